@@ -584,7 +584,7 @@ create table deals (
   workspace_id uuid not null,
   number bigint not null,
   name text not null,
-  account_id uuid not null,
+  account_id uuid,
   owner_id uuid not null,
   crm_owner_id text,
   stage deal_stage default 'prospecting'::deal_stage not null,
@@ -2468,6 +2468,7 @@ CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shel
 CREATE INDEX deals_open_of_account ON public.deals USING btree (company_id, account_id, amount_minor DESC, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX deals_with_ageing_evidence ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE (((strip ~~ '%a%'::text) OR (strip ~~ '%s%'::text)) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_without_account ON public.deals USING btree (company_id, workspace_id, id) WHERE ((account_id IS NULL) AND (shelf IS NULL));
 CREATE INDEX deals_without_next_step ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((next_step IS NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_won ON public.deals USING btree (company_id, workspace_id, closed_at) WHERE ((stage = 'closed_won'::deal_stage) AND (shelf IS NULL));
 CREATE INDEX deals_won_of_account ON public.deals USING btree (company_id, account_id, closed_at) WHERE ((stage_position = (8)::smallint) AND (shelf IS NULL));
@@ -3108,6 +3109,7 @@ begin
     from given n
     join deals d on d.company_id = n.company_id and d.id = n.deal_id
     cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
+   where d.account_id is not null
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
@@ -3184,6 +3186,7 @@ begin
       select side.workspace_id, a.profile_id from deal_access a where a.company_id = new.company_id and a.deal_id = new.id
     ) slice
     cross join lateral app.account_cells(side.shelf, side.stage_position, side.closed_at, side.currency) c
+   where side.account_id is not null
    group by 1, 2, 3, 4, 5, 6, 7
   having sum(side.sign) <> 0 or sum(side.sign * side.amount_minor) <> 0
    order by 1, 2, 3, 4, 5, 6, 7
@@ -3231,6 +3234,7 @@ begin
     from added n
     cross join lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (n.workspace_id)) place (id)
     cross join lateral app.account_cells(n.shelf, n.stage_position, n.closed_at, n.currency) c
+   where n.account_id is not null
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
@@ -4320,7 +4324,8 @@ AS $function$
 declare
   place integer;
 begin
-  for place in select distinct abs(hashtext(account::text) % 256) from unnest(p_accounts) account order by 1 loop
+  for place in select distinct abs(hashtext(account::text) % 256) from unnest(p_accounts) account
+                where account is not null order by 1 loop
     perform pg_advisory_xact_lock(hashtextextended(format('account_totals %s %s', p_company, place), 0));
   end loop;
 end $function$
@@ -4485,7 +4490,7 @@ begin
       (1, new.shelf, new.workspace_id, new.account_id, new.closed_at, new.close_date, new.forecast_category,
        new.currency, new.amount_minor)
     ) cell (sign, shelf, workspace_id, account_id, closed_at, close_date, forecast_category, currency, amount_minor)
-   where cell.shelf is null
+   where cell.shelf is null and cell.account_id is not null
    group by 1, 2, 3, 4, 5, 6
   having sum(cell.sign) <> 0 or sum(cell.sign * cell.amount_minor) <> 0
    order by 1, 2, 3, 4, 5, 6
@@ -4527,7 +4532,7 @@ begin
     (company_id, workspace_id, account_id, quarter, forecast_category, currency, deals, amount_minor)
   select n.company_id, n.workspace_id, n.account_id, app.deal_quarter(n.closed_at, n.close_date), n.forecast_category,
          n.currency, count(*), sum(n.amount_minor)
-    from added n where n.shelf is null
+    from added n where n.shelf is null and n.account_id is not null
    group by 1, 2, 3, 4, 5, 6
    order by 1, 2, 3, 4, 5, 6
   on conflict (company_id, workspace_id, account_id, quarter, forecast_category, currency)

@@ -29,7 +29,7 @@ const count = z.number().int();
 const namedDealSchema = z.object({
   number: z.number().int(),
   name: z.string(),
-  account: z.string(),
+  account: z.string().nullable(),
   currency: z.string(),
 });
 

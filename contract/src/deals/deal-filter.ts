@@ -19,6 +19,8 @@ import { givenDaySchema, idSchema, listOf, numberInAddress } from '../page.ts';
 export const stageSchema = z.enum(STAGES);
 export const pillarSchema = z.enum(PILLARS);
 
+export const NO_ACCOUNT_FILTER = 'none';
+
 export const EVIDENCE_SIGNALS = ['ageing', 'disputed'] as const;
 
 type FieldFilters = {
@@ -58,7 +60,8 @@ export const dealFilter = {
   score_min: numberInAddress(0, 100).optional(),
   score_max: numberInAddress(0, 100).optional(),
   gap: listOf(pillarSchema).optional(),
-  account: idSchema.optional(),
+  /** Of one account, or those without any (`none`). */
+  account: z.union([idSchema, z.literal(NO_ACCOUNT_FILTER)]).optional(),
   /** For those who see more than one. */
   workspace: idSchema.optional(),
   /** Words from name, number, account or people. */

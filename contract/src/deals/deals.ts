@@ -71,7 +71,7 @@ export const dealSummarySchema = z
   .object({
     id: idSchema,
     number: z.number().int(),
-    account: personSchema,
+    account: personSchema.nullable(),
     owner: personSchema,
     stage: stageSchema,
     stage_entered_at: timeSchema,
@@ -222,7 +222,7 @@ const originFacts = {
   ),
 };
 
-/** One that exists, or a new one by its name. */
+/** One that exists, or a new one by its name; null where it is not known yet. */
 const accountChoiceSchema = z.union([
   z.strictObject({ id: idSchema }),
   z.strictObject({ name: textSchema(1, 200, 'Name the account') }),
@@ -230,7 +230,7 @@ const accountChoiceSchema = z.union([
 
 export const newDealSchema = z.strictObject({
   ...newDealFieldInputs,
-  account: accountChoiceSchema,
+  account: accountChoiceSchema.nullable().default(null),
   stage: stageSchema.default('prospecting'),
   owner_id: dealFacts.owner_id.optional(),
   amount_minor: dealFacts.amount_minor.default(0),
@@ -262,7 +262,7 @@ export const dealChangeSchema = z
     ...dealFieldInputs,
     ...dealFacts,
     ...originFacts,
-    account: accountChoiceSchema,
+    account: accountChoiceSchema.nullable(),
     external_id: z
       .strictObject({ ...externalIdFacts, id: externalId.nullable() })
       .describe(`Replaces the deal’s ID in that source; null removes it. ${ONLY_LEADS}`),

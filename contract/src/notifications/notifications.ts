@@ -15,8 +15,8 @@ export const notificationSchema = z
     id: idSchema,
     kind: z.enum(NOTIFICATION_KINDS),
     /** Null where it is about an account itself. */
-    deal: z.object({ number: z.number().int(), name: z.string(), account: z.string() }).nullable(),
-    account: z.string(),
+    deal: z.object({ number: z.number().int(), name: z.string(), account: z.string().nullable() }).nullable(),
+    account: z.string().nullable(),
     actor: personSchema.nullable(),
     /** What happened, in one sentence. */
     text: z.string(),

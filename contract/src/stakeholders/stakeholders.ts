@@ -101,7 +101,7 @@ export const findPeople = defineRoute({
         id: idSchema,
         name: z.string(),
         title: z.string().nullable(),
-        account: z.string(),
+        account: z.string().nullable(),
         deal: z.object({ number: z.number().int(), name: z.string() }),
       }),
     ),

@@ -23,7 +23,7 @@ export const taskSchema = z
   .object({
     id: idSchema,
     /** What it belongs to: a deal, or an account. */
-    deal: z.object({ number: z.number().int(), name: z.string(), account: z.string() }).nullable(),
+    deal: z.object({ number: z.number().int(), name: z.string(), account: z.string().nullable() }).nullable(),
     account: personSchema.nullable(),
     title: z.string(),
     note: z.string().nullable(),

@@ -448,7 +448,7 @@ export interface DealsTable {
   workspace_id: string;
   number: Int8;
   name: string;
-  account_id: string;
+  account_id: string | null;
   owner_id: string;
   crm_owner_id: string | null;
   stage: Generated<DealStage>;

@@ -43,12 +43,12 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const invitation = await app.call(admin, sendWorkspaceInvitation, {
     body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
   });
-  const standing = { ...params, accountId: deal.body.account.id, evidenceId };
+  const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
   return {
     ...(await buildCanaryPlans(app, standing)),
     id: deal.body.id,
     number: deal.body.number,
-    accountId: deal.body.account.id,
+    accountId: deal.body.account?.id ?? '',
     ownerId: rep.id,
     stakeholderId: person.body.id,
     otherStakeholderId: other.body.id,

@@ -23,7 +23,7 @@ export function analysisInputOf(source: SourceRow): AnalysisInput {
     document: readText(source.body),
     speakers: [...speakers, ...unlabelled(source.kind)],
     occurredOn: source.occurred_on,
-    dealCompany: source.buyer_company,
+    ...(source.buyer_company === null ? {} : { dealCompany: source.buyer_company }),
     sellerCompanies: [source.seller_company],
   };
 }

@@ -168,7 +168,7 @@ export interface SourceRow {
   readonly speakers: Speaker[];
   /** Its day in UTC, 'YYYY-MM-DD'. */
   readonly occurred_on: string;
-  readonly buyer_company: string;
+  readonly buyer_company: string | null;
   readonly seller_company: string;
 }
 
@@ -185,7 +185,7 @@ export async function listSources(
            a.name as buyer_company, c.name as seller_company
       from interactions i
       join deals d on d.company_id = i.company_id and d.id = i.deal_id
-      join accounts a on a.company_id = d.company_id and a.id = d.account_id
+      left join accounts a on a.company_id = d.company_id and a.id = d.account_id
       join companies c on c.id = i.company_id
      where i.company_id = ${deal.companyId} and i.deal_id = ${deal.id} and i.id = any(${[...new Set(ids)]}::uuid[])
      order by i.id ${lock ? sql`for update of i` : sql``}

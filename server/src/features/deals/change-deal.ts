@@ -37,8 +37,8 @@ async function newAccount(
   { actor, now }: DealCall,
   row: DealRow,
   change: DealChange,
-): Promise<AccountName | null> {
-  if (change.account === undefined) return null;
+): Promise<AccountName | null | undefined> {
+  if (!change.account) return change.account;
   const inPlace = { ...actor, workspaceId: row.workspace_id };
   return accountForDeal(tx, inPlace, change.account, { ownerId: row.owner_id, now });
 }
@@ -83,7 +83,7 @@ export async function changeDeal(tx: Tx, call: DealCall, change: DealChange): Pr
     ...facts,
     ...newAmount(row, change),
     ...dates.update,
-    ...(account && { account_id: account.id }),
+    ...(account !== undefined && { account_id: account?.id ?? null }),
   };
   const changes = [
     ...factChanges(row, update, { owner, account }),

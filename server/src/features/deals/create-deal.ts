@@ -13,7 +13,7 @@ import { datesOfNew, dayChanges } from './given-dates.ts';
 import { requalify } from './grading/requalify.ts';
 import { recordChanges } from './history/store.ts';
 import { canCreateDeal } from './policy.ts';
-import { ownerName, presentDeal } from './present-deal.ts';
+import { accountOf, ownerName, presentDeal } from './present-deal.ts';
 import { requireDealWorker } from './require-deal-worker.ts';
 import { requireMaySetOrigin } from './require-origin.ts';
 import { insertDeal, shareCompany, takeNumber } from './store.ts';
@@ -46,7 +46,7 @@ async function recordCreation(
   const others = NEW_DEAL_FIELDS.filter((key) => key !== 'name');
   await recordChanges(tx, { ...context, now: row.created_at }, [
     began('name', row.name),
-    began('account', { id: row.account_id, name: row.account_name }),
+    began('account', accountOf(row)),
     began('owner', { id: row.owner_id, name: ownerName(row) }),
     began('amount', { amount_minor: Number(row.amount_minor), currency: row.currency }),
     ...others.map((key) => began(key, row[key])),
@@ -77,7 +77,7 @@ export async function createDeal(
   const number = await takeNumber(tx, actor.companyId);
   if (input.external_id) await requireFreeExternalId(tx, actor, input.external_id);
   await requireDealWorker(tx, actor, ownerId, 'owner_id');
-  const { id: accountId } = await accountForDeal(tx, actor, input.account, { ownerId, now });
+  const account = input.account && (await accountForDeal(tx, actor, input.account, { ownerId, now }));
   const id = newId();
   await insertDeal(
     tx,
@@ -85,7 +85,7 @@ export async function createDeal(
     {
       id,
       number,
-      accountId,
+      accountId: account?.id ?? null,
       ownerId,
       stage: input.stage,
       amountMinor: input.amount_minor,

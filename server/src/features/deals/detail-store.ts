@@ -103,8 +103,8 @@ export interface CardRow {
 /** The same with each of its facts. */
 export interface SummaryRow extends CardRow, Pick<DealFieldValues, ListedDealFieldKey> {
   readonly number: bigint;
-  readonly account_id: string;
-  readonly account_name: string;
+  readonly account_id: string | null;
+  readonly account_name: string | null;
   readonly owner_id: string;
   readonly owner_first_name: string | null;
   readonly owner_last_name: string | null;
@@ -149,7 +149,7 @@ function summaryColumn(profileId: string): RawBuilder<unknown> {
   return sql`
     (select row_to_json(card)::text from (
       select p.id, p.number,
-             (select row_to_json(account) from (select p.account_id as id, ac.name) account) as account,
+             (select row_to_json(account) from (select ac.id, ac.name where ac.id is not null) account) as account,
              (select row_to_json(owner) from (
                select p.owner_id as id, coalesce(nullif(concat_ws(' ', nullif(ow.first_name, ''),
                  nullif(ow.last_name, '')), ''), ow.email) as name) owner) as owner,
@@ -184,7 +184,7 @@ export function sharedColumn(profileId: string): RawBuilder<unknown> {
 }
 
 export const summaryJoins: RawBuilder<unknown> = sql`
-  join accounts ac on ac.company_id = p.company_id and ac.id = p.account_id
+  left join accounts ac on ac.company_id = p.company_id and ac.id = p.account_id
   join profiles ow on ow.company_id = p.company_id and ow.id = p.owner_id`;
 
 /**

@@ -1,7 +1,7 @@
 import { DEAL_FIELD_KEYS, type DealFieldKey } from '@dealwright/domain/deal-fields';
 import type { DealRow } from './detail-store.ts';
 import type { FieldChange } from './history/store.ts';
-import { ownerName } from './present-deal.ts';
+import { accountOf, ownerName } from './present-deal.ts';
 import type { DealUpdate } from './store.ts';
 
 interface Named {
@@ -12,7 +12,8 @@ interface Named {
 /** Whom and what a change names, with the names that people know them by. */
 interface NewNames {
   readonly owner?: Named | null;
-  readonly account?: Named | null;
+  /** Null takes it away. */
+  readonly account?: Named | null | undefined;
 }
 
 const PLAIN_FIELDS = [...DEAL_FIELD_KEYS, 'stage'] as const;
@@ -51,9 +52,7 @@ export function factChanges(before: Facts, update: DealUpdate, names: NewNames):
   const owner = names.owner
     ? [change('owner', { id: before.owner_id, name: ownerName(before) }, names.owner)]
     : [];
-  const account = names.account
-    ? [change('account', { id: before.account_id, name: before.account_name }, names.account)]
-    : [];
+  const account = names.account === undefined ? [] : [change('account', accountOf(before), names.account)];
   return [...plain, change('amount', old, amount), ...owner, ...account].filter(
     ({ oldValue, newValue }) => JSON.stringify(oldValue ?? null) !== JSON.stringify(newValue ?? null),
   );

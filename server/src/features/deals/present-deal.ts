@@ -20,6 +20,13 @@ export function summaryText(actor: Actor, row: CardRow): JsonText<DealSummary> {
 
 export const presentSummary = (actor: Actor, row: CardRow): DealSummary => summaryText(actor, row).read();
 
+/** Null where the deal has no account yet. */
+export function accountOf(
+  row: Pick<SummaryRow, 'account_id' | 'account_name'>,
+): { readonly id: string; readonly name: string } | null {
+  return row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' };
+}
+
 export function ownerName(
   row: Pick<SummaryRow, 'owner_first_name' | 'owner_last_name' | 'owner_email'>,
 ): string {

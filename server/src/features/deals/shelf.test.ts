@@ -87,7 +87,7 @@ eachEngine((engine) => {
     }
     const board = (await app.call(person, getDashboard)).body;
     if (JSON.stringify(board).includes(deal.name)) found.push('dashboard');
-    const accounts = (await app.call(person, listAccounts, { query: { q: deal.account.name } })).body.items;
+    const accounts = (await app.call(person, listAccounts, { query: { q: deal.account?.name } })).body.items;
     if (accounts.some((account) => account.open_deals > 0)) found.push('account');
     return found;
   }

@@ -23,7 +23,7 @@ import type { Shelf } from './policy.ts';
 export interface NewDeal {
   readonly id: string;
   readonly number: number;
-  readonly accountId: string;
+  readonly accountId: string | null;
   readonly ownerId: string;
   readonly stage: Stage;
   readonly amountMinor: number;

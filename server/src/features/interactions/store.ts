@@ -196,12 +196,15 @@ export async function listSellers(
   return rows;
 }
 
-export async function getCompanyNames(tx: Tx, deal: DealPlace): Promise<{ seller: string; buyer: string }> {
-  const { rows } = await sql<{ readonly seller: string; readonly buyer: string }>`
+export async function getCompanyNames(
+  tx: Tx,
+  deal: DealPlace,
+): Promise<{ seller: string; buyer: string | null }> {
+  const { rows } = await sql<{ readonly seller: string; readonly buyer: string | null }>`
     select c.name as seller, a.name as buyer
       from deals d
       join companies c on c.id = d.company_id
-      join accounts a on a.company_id = d.company_id and a.id = d.account_id
+      left join accounts a on a.company_id = d.company_id and a.id = d.account_id
      where d.company_id = ${deal.companyId} and d.id = ${deal.id}
   `.execute(tx.kysely);
   const [names] = rows;

@@ -19,7 +19,7 @@ export function notificationMail(
       subject: `${first.text} (${subjectOf(first)})`,
       heading: subjectOf(first),
       blocks: [
-        { text: `${first.text}.\n${first.account}` },
+        { text: [`${first.text}.`, first.account].filter((line) => line !== null).join('\n') },
         { button: first.deal ? 'Open the deal' : 'Open your tasks', path: first.path },
         { text: WHY },
         { button: 'Change notification settings', path: SETTINGS },

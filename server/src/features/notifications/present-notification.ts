@@ -12,7 +12,7 @@ export interface NotificationRow {
   readonly read_at: Date | null;
   readonly deal_number: bigint | null;
   readonly deal_name: string | null;
-  readonly account_name: string;
+  readonly account_name: string | null;
   readonly actor_id: string | null;
   readonly actor_first_name: string | null;
   readonly actor_last_name: string | null;

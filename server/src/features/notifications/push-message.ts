@@ -16,7 +16,7 @@ const cut = (text: string): string =>
 
 /** What it is about, as people call it. */
 export function subjectOf({ deal, account }: Pick<Notification, 'deal' | 'account'>): string {
-  return deal ? `LEAD-${deal.number} ${deal.name}` : account;
+  return deal ? `LEAD-${deal.number} ${deal.name}` : (account ?? '');
 }
 
 /** One piece of news by itself; several as one, so that a screen is not filled. */

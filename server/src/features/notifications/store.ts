@@ -24,8 +24,9 @@ const visible = sql`
   notifications n
   join profiles p on p.company_id = n.company_id and p.id = n.profile_id
   left join deals d on d.company_id = n.company_id and d.id = n.deal_id and d.shelf is distinct from 'deleted' and ${hasDeal}
-  join accounts c on c.company_id = n.company_id and c.id = coalesce(d.account_id, n.account_id)
+  left join accounts c on c.company_id = n.company_id and c.id = coalesce(d.account_id, n.account_id)
    and (n.deal_id is not null or p.workspace_id = c.workspace_id or (p.role = 'admin' and p.workspace_id is not null))
+  join lateral (select where d.id is not null or c.id is not null) seen on true
   left join profiles b on b.company_id = n.company_id and b.id = n.actor_id`;
 
 interface ListRequest {

@@ -182,7 +182,7 @@ export interface FoundPersonRow {
   readonly title: string | null;
   readonly number: bigint;
   readonly deal_name: string;
-  readonly account_name: string;
+  readonly account_name: string | null;
 }
 
 /** Deals whose text holds the words; of common words so many are looked at. */
@@ -204,7 +204,7 @@ export async function findPeopleByWords(
              a.name as account_name, d.updated_at
         from app.deals_matching(${words}::text[], ${sql.lit(LOOKED_AT)}) as found (id)
         join deals d on d.id = found.id and ${listedDeals(actor)}
-        join accounts a on a.company_id = d.company_id and a.id = d.account_id
+        left join accounts a on a.company_id = d.company_id and a.id = d.account_id
         join stakeholders s on s.company_id = d.company_id and s.deal_id = d.id
        where app.plain(s.name || ' ' || a.name) like all ((select app.search_patterns(${words}::text[]))::text[])
          and app.plain(s.name) like any ((select app.search_patterns(${words}::text[]))::text[])

@@ -27,7 +27,7 @@ export function presentTask(actor: Actor, row: TaskRow, home?: Home): Task {
       row.deal_number === null
         ? null
         : { number: Number(row.deal_number), name: row.deal_name ?? '', account: row.account_name },
-    account: row.account_id === null ? null : { id: row.account_id, name: row.account_name },
+    account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
     title: row.title,
     note: row.note,
     due_on: row.due_on,

@@ -16,7 +16,7 @@ export interface TaskRow {
   readonly deal_number: bigint | null;
   readonly deal_name: string | null;
   readonly account_id: string | null;
-  readonly account_name: string;
+  readonly account_name: string | null;
   readonly title: string;
   readonly note: string | null;
   readonly due_on: string | null;
@@ -59,7 +59,7 @@ function withNames(rows: RawBuilder<unknown>, actor: Actor): RawBuilder<TaskRow>
                     where a.company_id = t.company_id and a.profile_id = ${actor.userId} and a.deal_id = t.deal_id) as is_theirs
       from (${rows}) t
       left join deals d on d.company_id = t.company_id and d.id = t.deal_id
-      join accounts c on c.company_id = t.company_id and c.id = coalesce(t.account_id, d.account_id)
+      left join accounts c on c.company_id = t.company_id and c.id = coalesce(t.account_id, d.account_id)
       join profiles p on p.company_id = t.company_id and p.id = t.assignee_id
       join profiles b on b.company_id = t.company_id and b.id = t.created_by
       left join profiles f on f.company_id = t.company_id and f.id = t.done_by

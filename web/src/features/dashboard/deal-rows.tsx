@@ -1,6 +1,7 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { accountName } from '../../lib/account-name.ts';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Score } from '../../ui/score.tsx';
@@ -43,7 +44,7 @@ export function DealRows({ title, description, deals, none, detail }: DealRowsPr
                   {deal.name}
                 </Link>
                 <p className="text-xs text-pretty text-muted-foreground sm:truncate">
-                  {deal.account.name} ·{' '}
+                  {accountName(deal.account)} ·{' '}
                   <span className="tabular-nums">
                     {formatMoneyCompact({ amountMinor: deal.amount_minor, currency: deal.currency })}
                   </span>{' '}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { useAccountSuggestions } from '../accounts/api.ts';
-import type { AccountChoice } from './deal-record.ts';
+import { type AccountChoice, UNKNOWN_ACCOUNT } from './deal-record.ts';
 
 const NEW_PREFIX = 'new:';
 const TYPING_MS = 160;
@@ -10,21 +10,13 @@ const TYPING_MS = 160;
 interface AccountChooserProps {
   readonly value: AccountChoice;
   readonly onChange: (account: AccountChoice) => void;
-  /** Whether there may be none for the moment. */
-  readonly clearable?: boolean;
   /** Where no label stands above. */
   readonly 'aria-label'?: string;
   readonly inputRef?: React.Ref<HTMLInputElement> | undefined;
 }
 
 /** An account that exists, found by typing, or a new one by the name that was typed. */
-export function AccountChooser({
-  value,
-  onChange,
-  clearable = true,
-  inputRef,
-  'aria-label': ariaLabel,
-}: AccountChooserProps) {
+export function AccountChooser({ value, onChange, inputRef, 'aria-label': ariaLabel }: AccountChooserProps) {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), TYPING_MS);
   const found = useAccountSuggestions(text === value.name ? '' : text);
@@ -57,11 +49,11 @@ export function AccountChooser({
       loading={found.isFetching}
       onSearch={setTyped}
       placeholder="Search or add an account"
-      clearable={clearable}
+      clearable
       {...(ariaLabel && { 'aria-label': ariaLabel })}
       {...(inputRef && { ref: inputRef })}
       onValueChange={(next) => {
-        if (next === null) return onChange({ id: null, name: '' });
+        if (next === null) return onChange(UNKNOWN_ACCOUNT);
         if (next.startsWith(NEW_PREFIX)) return onChange({ id: null, name: next.slice(NEW_PREFIX.length) });
         onChange({ id: next, name: accounts.find(({ id }) => id === next)?.name ?? value.name });
       }}

@@ -12,7 +12,7 @@ interface AccountFieldProps {
 /** The account of a deal in a form. */
 export function AccountField({ value, onChange, error, inputRef }: AccountFieldProps) {
   return (
-    <Field label="Account" required error={error} help="Type a new name to add it.">
+    <Field label="Account" error={error} help="Type a new name to add it.">
       <AccountChooser value={value} onChange={onChange} inputRef={inputRef} />
     </Field>
   );

@@ -3,6 +3,7 @@ import type { Stage } from '@dealwright/domain/stage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { accountName } from '../../lib/account-name.ts';
 import { readDraftBase } from '../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../lib/http.ts';
 import { saveRecord } from '../../lib/save-record.ts';
@@ -15,7 +16,7 @@ import { useMembers } from '../identity/members/api.ts';
 import { useMe } from '../identity/members/use-me.ts';
 import { DealForm } from './deal-form.tsx';
 import { type DealFormValues, editedValues, emptyValues, valuesOf } from './deal-form-values.ts';
-import { dealSave, subjectOf } from './deal-record.ts';
+import { chosenAccount, dealSave, subjectOf } from './deal-record.ts';
 import { leadKey } from './lead-key.ts';
 import { useCreateDeal } from './use-create-deal.ts';
 import { useDealForm } from './use-deal-form.ts';
@@ -34,8 +35,7 @@ export function NewDealDialog({ stage, onClose, onCreated }: NewDealDialogProps)
   const [key] = useState(newIdempotencyKey);
   const [initial] = useState(() => emptyValues(me?.id ?? '', stage));
   const save = async ({ account, ...facts }: DealFormValues) => {
-    const chosen = account.id ? { id: account.id } : { name: account.name };
-    const deal = await create({ ...facts, account: chosen }, key);
+    const deal = await create({ ...facts, account: chosenAccount(account) }, key);
     notifySuccess(`${leadKey(deal.number)} created`, {
       text: deal.name,
       action: {
@@ -88,7 +88,7 @@ export function EditDealDialog({ deal, onClose }: EditDealDialogProps) {
   return (
     <FormDialog
       title={`Edit ${leadKey(deal.number)}`}
-      description={deal.account.name}
+      description={accountName(deal.account)}
       submitLabel="Save changes"
       draftKey={draftKey}
       base={seen}

@@ -1,3 +1,4 @@
+import { NO_ACCOUNT_FILTER } from '@dealwright/contract/deals/deal-filter';
 import type { DealFilter, DealSummary } from '@dealwright/contract/deals/deals';
 import { type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { FILTERED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
@@ -68,7 +69,7 @@ export function admits(filter: DealFilter, deal: DealSummary, now = new Date()):
     isAmong(filter.owner, deal.owner.id) &&
     isAmong(filter.stage, deal.stage) &&
     FILTERED_DEAL_FIELDS.every((field) => isAmong<string | null>(filter[field], deal[field])) &&
-    (!filter.account || filter.account === deal.account.id) &&
+    (!filter.account || filter.account === (deal.account?.id ?? NO_ACCOUNT_FILTER)) &&
     (!filter.gap?.length || filter.gap.some((pillar) => deal.gaps.includes(pillar)));
   if (!isInRange || !isChosen) return false;
   if (!isInState(filter, deal, today) || !needsAttention(filter, deal, today)) return false;

@@ -10,16 +10,17 @@ import {
 import { CURRENCIES } from '@dealwright/domain/money';
 import type { Stage } from '@dealwright/domain/stage';
 import { z } from 'zod';
-import { type AccountChoice, type DealValues, dealValues } from './deal-record.ts';
+import { type AccountChoice, type DealValues, dealValues, UNKNOWN_ACCOUNT } from './deal-record.ts';
 
 const rules = newDealSchema.shape;
+const newAccountName = rules.account.unwrap().unwrap().options[1].shape.name;
 
 /** The contract's own rules, for fields that are always there; the account is kept together with its name. */
 export const dealFormSchema = z.object({
   ...pickSchemas(dealFieldInputs, NEW_DEAL_FIELDS),
   account: z.object({ id: z.uuid().nullable(), name: z.string() }).superRefine((account, context) => {
-    if (account.id !== null) return;
-    const checked = rules.account.options[1].shape.name.safeParse(account.name);
+    if (account.id !== null || account.name === '') return;
+    const checked = newAccountName.safeParse(account.name);
     for (const { message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', message });
   }),
   stage: rules.stage.unwrap(),
@@ -39,7 +40,7 @@ export interface DealFormValues extends Pick<DealFieldValues, NewDealFieldKey> {
 export function emptyValues(ownerId: string, stage: Stage = 'prospecting'): DealFormValues {
   return {
     ...EMPTY_NEW_DEAL,
-    account: { id: null, name: '' },
+    account: UNKNOWN_ACCOUNT,
     stage,
     owner_id: ownerId,
     amount_minor: 0,
@@ -50,7 +51,7 @@ export function emptyValues(ownerId: string, stage: Stage = 'prospecting'): Deal
 export function valuesOf(deal: DealSummary | Deal): DealFormValues {
   return {
     ...pickDealFields(NEW_DEAL_FIELDS, deal),
-    account: deal.account,
+    account: deal.account ?? UNKNOWN_ACCOUNT,
     stage: deal.stage,
     owner_id: deal.owner.id,
     amount_minor: deal.amount_minor,

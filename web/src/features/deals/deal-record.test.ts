@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { changedKeys } from '../../lib/save-record.ts';
 import { fakeDeal, fakeWholeDeal, OTHER_OWNER } from '../../testing/fake-deals.ts';
 import { editedValues, valuesOf } from './deal-form-values.ts';
-import { changeOf, DEAL_TYPE, dealValues, deedInWords, withChange } from './deal-record.ts';
+import { changeOf, DEAL_TYPE, dealValues, deedInWords, UNKNOWN_ACCOUNT, withChange } from './deal-record.ts';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const seen = fakeDeal(1);
+const accountId = seen.account?.id ?? '';
 const { fields } = DEAL_TYPE;
 const changed = (deal: typeof seen) => changedKeys(fields, dealValues(seen), dealValues(deal));
 
@@ -39,7 +40,7 @@ describe('a conflict in words', () => {
   });
 
   it('sees no change of the account in its being renamed', () => {
-    expect(changed(fakeDeal(1, { account: { ...seen.account, name: 'Alpine Bio' } }))).toEqual([]);
+    expect(changed(fakeDeal(1, { account: { id: accountId, name: 'Alpine Bio' } }))).toEqual([]);
   });
 });
 
@@ -52,7 +53,11 @@ describe('a change of a deal', () => {
     expect(changeOf({ account: { id: null, name: 'Quay Clinic' } }, seen)).toEqual({
       account: { name: 'Quay Clinic' },
     });
-    expect(changeOf({ account: seen.account }, seen)).toEqual({ account: { id: seen.account.id } });
+    expect(changeOf({ account: { id: accountId, name: 'Any' } }, seen)).toEqual({
+      account: { id: accountId },
+    });
+    expect(changeOf({ account: UNKNOWN_ACCOUNT }, seen)).toEqual({ account: null });
+    expect(withChange(seen, { account: UNKNOWN_ACCOUNT }).account).toBeNull();
   });
 
   it('INPUT06 names a currency only where it is another one', () => {

@@ -8,6 +8,7 @@ import {
 import type { Currency } from '@dealwright/domain/money';
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import type { QueryClient } from '@tanstack/react-query';
+import { NO_ACCOUNT } from '../../lib/account-name.ts';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { formatMoney, formatRelative } from '../../lib/format.ts';
 import type { RecordField, RecordSave, RecordType } from '../../lib/save-record.ts';
@@ -19,8 +20,16 @@ import { deedOf, valueWords } from './field-words.ts';
 import { leadKey } from './lead-key.ts';
 import { trackMutation } from './track-mutation.ts';
 
-/** One that exists, with its name for show, or a new one by its name. */
+/** One that exists, with its name for show, or a new one by its name; neither where it is not known yet. */
 export type AccountChoice = { readonly id: string | null; readonly name: string };
+
+export const UNKNOWN_ACCOUNT: AccountChoice = { id: null, name: '' };
+
+/** What the API takes of a choice. */
+export function chosenAccount({ id, name }: AccountChoice): NonNullable<DealChange['account']> | null {
+  if (id !== null) return { id };
+  return name === '' ? null : { name };
+}
 
 /** Amount and currency are one fact: neither means anything without the other. */
 export type DealMoney = Pick<Deal, 'amount_minor' | 'currency'>;
@@ -58,8 +67,8 @@ const FIELDS: { readonly [K in keyof DealValues]: DealRecordField<DealValues[K]>
   stage: { label: 'Stage', words: stageWords, deed: (stage) => `moved this deal to ${stageWords(stage)}` },
   account: {
     label: 'Account',
-    words: ({ name }) => name,
-    deed: ({ name }) => `changed the account to ${name}`,
+    words: ({ name }) => name || NO_ACCOUNT,
+    deed: ({ name }) => (name === '' ? 'removed the account' : `changed the account to ${name}`),
   },
   owner: { label: 'Owner', words: ({ name }) => name, deed: ({ name }) => `assigned this deal to ${name}` },
   amount: {
@@ -76,7 +85,8 @@ export const dealFieldLabel = (field: keyof DealValues): string => FIELDS[field]
 export function dealValues(deal: DealSummary | Deal): DealValues {
   const { stage, account, owner, amount_minor, currency } = deal;
   const plain = DEAL_FIELD_KEYS.map((key) => [key, (deal as Partial<Deal>)[key]]);
-  return { stage, account, owner, amount: { amount_minor, currency }, ...Object.fromEntries(plain) };
+  const amount = { amount_minor, currency };
+  return { stage, account: account ?? UNKNOWN_ACCOUNT, owner, amount, ...Object.fromEntries(plain) };
 }
 
 function enumerate(parts: readonly string[]): string {
@@ -110,6 +120,12 @@ export const DEAL_TYPE = {
     notify(await deedAndActor(theirs, fields), { text: 'Both changes are kept.' }),
 } satisfies RecordType<DealSummary, DealValues>;
 
+/** A new account has no id before the server answers. */
+function shownAccount({ id, name }: AccountChoice): Pick<Deal, 'account'> | undefined {
+  if (id !== null) return { account: { id, name } };
+  return name === '' ? { account: null } : undefined;
+}
+
 /** How a deal looks with a change, as far as that is known before the server answers. */
 export function withChange(deal: DealSummary, change: Partial<DealValues>): DealSummary {
   const { account, amount, stage, ...facts } = change;
@@ -117,7 +133,7 @@ export function withChange(deal: DealSummary, change: Partial<DealValues>): Deal
     ...deal,
     ...facts,
     ...amount,
-    ...(account?.id != null && { account: { id: account.id, name: account.name } }),
+    ...(account && shownAccount(account)),
     ...(stage && { stage, stage_entered_at: new Date().toISOString() }),
   };
 }
@@ -128,7 +144,7 @@ export function changeOf(change: Partial<DealValues>, base: DealSummary): DealCh
   const emptied = Object.entries(plain).map(([key, value]) => [key, value === '' ? null : value]);
   return {
     ...Object.fromEntries(emptied),
-    ...(account && { account: account.id === null ? { name: account.name } : { id: account.id } }),
+    ...(account && { account: chosenAccount(account) }),
     ...(owner && { owner_id: owner.id }),
     ...(amount && { amount_minor: amount.amount_minor }),
     // A CRM may have brought another currency along than those offered, which stays unless it is changed.

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountName } from '../../lib/account-name.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { fetchDeals } from '../deals/api.ts';
@@ -47,7 +48,7 @@ export function HomeChooser({ value, onChange, editable = false, ...props }: Hom
     ...(deals.data ?? []).map(({ number, name, account }) => ({
       value: keyOf({ number }),
       label: `${leadKey(number)} ${name}`,
-      hint: account.name,
+      hint: accountName(account),
     })),
     ...(accounts.data ?? []).map(({ id, name }) => ({
       value: keyOf({ accountId: id }),

@@ -109,7 +109,7 @@ function TaskFacts({ task, done, showHome }: TaskFactsProps) {
           params={{ leadKey: leadKey(deal.number) }}
           className="max-w-full sm:truncate hover:text-foreground hover:underline touch:-my-1.5 touch:py-1.5"
         >
-          {leadKey(deal.number)} {deal.name}, {deal.account}
+          {leadKey(deal.number)} {[deal.name, deal.account].filter(Boolean).join(', ')}
         </Link>
       )}
       {showHome && account && <span className="truncate">{account.name}</span>}

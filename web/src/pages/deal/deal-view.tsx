@@ -13,6 +13,7 @@ import { useMembers } from '../../features/identity/members/api.ts';
 import type { InteractionKind } from '../../features/interactions/api.ts';
 import { ImportDialog } from '../../features/interactions/import-dialog.tsx';
 import { NoteDialog } from '../../features/interactions/note-dialog.tsx';
+import { accountName } from '../../lib/account-name.ts';
 import { usePublishActiveDeal } from '../../lib/active-deal.ts';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { usePage } from '../../lib/page-title.ts';
@@ -35,7 +36,7 @@ function usePublish(deal: Deal): void {
     () => ({
       id: deal.id,
       leadNumber: deal.number,
-      companyName: deal.account.name,
+      companyName: accountName(deal.account),
       dealName: deal.name,
       pinned: deal.pinned,
       version: deal.version,

@@ -126,7 +126,7 @@ export interface ChangedRow extends HistoryRow {
   readonly deal_id: string;
   readonly number: bigint;
   readonly name: string;
-  readonly account_name: string;
+  readonly account_name: string | null;
   readonly currency: string;
 }
 
@@ -156,7 +156,7 @@ export async function listChanges(tx: Tx, actor: Actor, since: Date): Promise<Ch
                where ${listedDeals(actor)} and d.workspace_id = w.id and d.updated_at > ${since}
                order by d.updated_at desc limit ${sql.lit(MOST_COUNTED)}) c
              order by c.updated_at desc limit ${sql.lit(MOST_COUNTED)}) p
-      join accounts ac on ac.company_id = p.company_id and ac.id = p.account_id
+      left join accounts ac on ac.company_id = p.company_id and ac.id = p.account_id
      cross join lateral (
        select h.* from deal_history h
         where h.company_id = p.company_id and h.deal_id = p.id and h.created_at > ${since}
@@ -172,7 +172,7 @@ export async function listChanges(tx: Tx, actor: Actor, since: Date): Promise<Ch
 export interface WaitingRow {
   readonly number: bigint;
   readonly name: string;
-  readonly account_name: string;
+  readonly account_name: string | null;
   readonly currency: string;
   readonly evidence: number;
   readonly tasks: number;
@@ -202,7 +202,7 @@ export async function listWaiting(tx: Tx, actor: Actor): Promise<WaitingRow[]> {
               from ((${waitingOn(actor, sql`ai_suggestions`)}) union all (${waitingOn(actor, sql`task_suggestions`)})) found
              group by found.deal_id order by latest_at desc, found.deal_id limit ${sql.lit(MOST_COUNTED)}) w
       join deals d on d.company_id = ${actor.companyId} and d.id = w.deal_id
-      join accounts ac on ac.company_id = d.company_id and ac.id = d.account_id
+      left join accounts ac on ac.company_id = d.company_id and ac.id = d.account_id
      order by w.latest_at desc, w.deal_id
   `.execute(tx.kysely);
   return rows;

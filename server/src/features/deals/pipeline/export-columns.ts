@@ -36,7 +36,7 @@ const LABELS = DEAL_COLUMN_LABELS;
 const COLUMNS: Readonly<Record<Exclude<DealColumn, 'days'>, Column>> = {
   number: { heads: [LABELS.number], cells: ({ number }) => [`LEAD-${number}`] },
   name: { heads: [LABELS.name], cells: ({ name }) => [name] },
-  account: { heads: [LABELS.account], cells: ({ account }) => [account.name] },
+  account: { heads: [LABELS.account], cells: ({ account }) => [account?.name ?? ''] },
   stage: { heads: [LABELS.stage], cells: ({ stage }) => [STAGE_DEFINITIONS[stage].label] },
   amount: {
     heads: [LABELS.amount, 'Currency'],

@@ -150,7 +150,7 @@ eachEngine((engine) => {
                                 amount_minor)
              select $1, gen_random_uuid(), $2, 20000 + n, 'Many ' || n, $3, $4, 'discovery', $4, n % 7
                from generate_series(1, $5::int) n`,
-            [rep.companyId, rep.workspaceId, account.id, rep.id, MANY],
+            [rep.companyId, rep.workspaceId, account?.id, rep.id, MANY],
           ),
         );
       });

@@ -1,3 +1,4 @@
+import { NO_ACCOUNT_FILTER } from '@dealwright/contract/deals/deal-filter';
 import type { DealFilter } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day } from '@dealwright/domain/calendar';
@@ -104,7 +105,9 @@ function detailConditions(filter: PipelineFilter): Condition[] {
     ...given(filter.score_min, (score) => sql`d.score >= ${score}::smallint`),
     ...given(filter.score_max, (score) => sql`d.score <= ${score}::smallint`),
     ...listed(filter.gap, (pillars) => sql`d.gaps && ${pillars}::meddpicc_pillar[]`),
-    ...given(filter.account, (id) => sql`d.account_id = ${id}`),
+    ...given(filter.account, (id) =>
+      id === NO_ACCOUNT_FILTER ? sql`d.account_id is null` : sql`d.account_id = ${id}`,
+    ),
     ...given(filter.workspace, (id) => sql`d.workspace_id = ${id}`),
   ];
 }

@@ -12,6 +12,10 @@ export type DealSort = (typeof DEAL_SORTS)[number];
 interface Parent {
   readonly rows: RawBuilder<unknown>;
   readonly has: RawBuilder<boolean>;
+  /** What the rows are sorted by, as their index has it. */
+  readonly key: RawBuilder<unknown>;
+  /** Where deals need have none: which those are, and the value that stands for it. */
+  readonly without?: { readonly are: RawBuilder<boolean>; readonly value: RawBuilder<unknown> };
 }
 
 interface SortColumn {
@@ -73,13 +77,18 @@ const SORT_COLUMNS: Readonly<Record<DealSort, SortColumn>> = {
   name: { ...TEXT, value: sql`d.name` },
   account: {
     ...TEXT,
-    value: sql`parent.plain_name`,
-    parent: { rows: sql`accounts parent`, has: belongsBy('account_id') },
+    value: sql`coalesce(parent.plain_name, '~')`,
+    parent: {
+      rows: sql`accounts parent`,
+      has: belongsBy('account_id'),
+      key: sql`parent.plain_name`,
+      without: { are: sql<boolean>`d.account_id is null`, value: sql`'~'::text` },
+    },
   },
   owner: {
     ...TEXT,
     value: sql`parent.plain_name`,
-    parent: { rows: sql`(${PEOPLE}) parent`, has: belongsBy('owner_id') },
+    parent: { rows: sql`(${PEOPLE}) parent`, has: belongsBy('owner_id'), key: sql`parent.plain_name` },
   },
   stage: { ...SMALLINT, value: sql`d.stage_position`, firstOrder: 'asc' },
   amount: { ...BIGINT, value: sql`d.amount_minor`, ofAccess: sql`a.amount_minor`, firstOrder: 'desc' },
@@ -92,7 +101,9 @@ const SORT_COLUMNS: Readonly<Record<DealSort, SortColumn>> = {
   updated_at: { ...INSTANT, value: sql`d.updated_at`, firstOrder: 'desc' },
 };
 
-interface OrderOfParent extends Parent, ParentWalk {
+interface OrderOfParent extends Omit<Parent, 'without'>, ParentWalk {
+  /** The deals that have none, in order. */
+  readonly without: (Keyset & { readonly are: RawBuilder<boolean> }) | null;
   /** The order of the rows `c` beside their parents: as the parents' index has it. */
   readonly byParent: RawBuilder<unknown>;
 }
@@ -135,10 +146,17 @@ function orderBy(name: string, column: SortColumn, order: 'asc' | 'desc' | undef
     const keyset = keysetOf({ value: key, id, type }, isAscending);
     return { ...keyset, after: (position) => [...(only ? [only] : []), ...keyset.after(position)] };
   };
-  const byParent = sql`${value} ${direction}, c.id ${direction}`;
+  const ofParent = ({ without, ...rows }: Parent): OrderOfParent => ({
+    ...rows,
+    ...parentWalk(rows.key, sql`d.id`, isAscending),
+    byParent: sql`${rows.key} ${direction}, c.id ${direction}`,
+    without: without
+      ? { are: without.are, ...keysetOf({ value: without.value, id: sql`d.id`, type }, isAscending) }
+      : null,
+  });
   return {
     ...over(value, sql`d.id`),
-    parent: parent ? { ...parent, ...parentWalk(value, sql`d.id`, isAscending), byParent } : null,
+    parent: parent ? ofParent(parent) : null,
     ofAccess: ofAccess ? over(ofAccess, sql`a.deal_id`) : null,
     bySelected: sql`sort_value ${direction}, id ${direction}`,
     readCursor: (cursor) => decodeCursor(list, cursor, [schema, positionSchemas.id]),

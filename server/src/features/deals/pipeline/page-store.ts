@@ -231,18 +231,28 @@ function rowsByParent(
   parent: NonNullable<DealOrder['parent']>,
 ): RawBuilder<unknown> {
   const { order, after, limit, columns, conditions } = walk;
+  const { without } = parent;
   const admitted = allOf([parent.has, listedDeals(actor), ...conditions, ...parent.after(after)]);
-  return sql`
+  const withParents = sql`
     select c.* from ${parent.rows} cross join lateral (
         select ${columns}, ${order.value} as sort_value from deals d
          where ${admitted} order by ${parent.by} limit ${sql.lit(limit)}) c
      where ${allOf([sql<boolean>`parent.company_id = ${actor.companyId}`, ...parent.from(after)])}
      order by ${parent.byParent} limit ${sql.lit(limit)}`;
+  if (!without) return withParents;
+  const alone = allOf([without.are, listedDeals(actor), ...conditions, ...without.after(after)]);
+  return sql`
+    select c.* from (
+      (${withParents}) union all
+      (select ${columns}, ${without.value} as sort_value from deals d where ${alone} order by ${without.by}
+         limit ${sql.lit(limit)})) c
+     order by ${order.bySelected} limit ${sql.lit(limit)}`;
 }
 
 /** `deals d` with the table that has the order. */
 function withParent(deals: RawBuilder<unknown>, { parent }: DealOrder): RawBuilder<unknown> {
-  return parent ? sql`${deals} join ${parent.rows} on ${parent.has}` : deals;
+  if (!parent) return deals;
+  return sql`${deals} ${parent.without ? sql`left join` : sql`join`} ${parent.rows} on ${parent.has}`;
 }
 
 interface OwnDeals extends Pick<DealOrder, 'value' | 'by' | 'after'> {

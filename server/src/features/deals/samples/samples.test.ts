@@ -60,7 +60,7 @@ eachEngine((engine) => {
         },
       });
       const own = await app.call(rep, createDeal, {
-        body: { name: 'Our own', account: { id: sample.account.id }, owner_id: rep.id },
+        body: { name: 'Our own', account: { id: sample.account?.id ?? '' }, owner_id: rep.id },
       });
       expect(own.status, own.text).toBe(201);
       const removed = await app.call(admin, removeSampleData);
@@ -75,7 +75,7 @@ eachEngine((engine) => {
         ]),
       );
       expect(accounts.map(({ id }) => id).sort()).toEqual(
-        [sample.account.id, ...side.map(({ id }) => id)].sort(),
+        [sample.account?.id, ...side.map(({ id }) => id)].sort(),
       );
       // Their own, and the samples of the company's other workspace, which admins see too.
       expect(await open('admin')).toBe(1 + 16);

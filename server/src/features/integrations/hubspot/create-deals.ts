@@ -1,23 +1,13 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
 import { emit } from '../../../platform/events.ts';
-import { newId } from '../../../platform/ids.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
 import { type FieldChange, recordChanges } from '../../deals/history/store.ts';
 import { datesOfImported } from './deal-days.ts';
 import { type DealState, insertDeals, takeNumbers } from './deal-store.ts';
 import { amountValue, type DealValues, type HubspotDays, knownCurrency } from './deal-values.ts';
-import {
-  type Base,
-  findAccountsByName,
-  insertAccounts,
-  type Portal,
-  type SavedRecord,
-} from './record-store.ts';
+import type { Base, SavedRecord } from './record-store.ts';
 import { historyValue, type Settling } from './settling.ts';
-
-/** The account of deals that HubSpot associates with no company. */
-export const NO_COMPANY = 'Without a company';
 
 export interface NewDeal {
   readonly id: string;
@@ -32,21 +22,13 @@ export interface NewDeal {
   readonly days: HubspotDays;
 }
 
-async function accountWithoutCompany(tx: Tx, portal: Portal, now: Date): Promise<string> {
-  const known = (await findAccountsByName(tx, portal, [NO_COMPANY])).get(NO_COMPANY.toLowerCase());
-  if (known) return known;
-  const id = newId();
-  await insertAccounts(tx, portal, [{ id, name: NO_COMPANY }], now);
-  return id;
-}
-
-function stateOf(deal: NewDeal, accountId: string, { team, mapping, now }: Settling) {
+function stateOf(deal: NewDeal, { team, mapping, now }: Settling) {
   const { values } = deal;
   const { changes, ...dates } = datesOfImported(deal, now);
   const state: DealState = {
     id: deal.id,
     name: values.name ?? `HubSpot deal ${deal.hubspot_id}`,
-    account_id: accountId,
+    account_id: deal.accountId,
     owner_id: team.people.get(deal.owner ?? '') ?? team.fallbackId,
     crm_owner_id: deal.owner,
     stage: deal.stage,
@@ -81,11 +63,8 @@ export async function createDeals(
 ): Promise<SavedRecord[]> {
   if (deals.length === 0) return [];
   const { portal, mapping, team, now } = settling;
-  const spare = deals.some(({ accountId }) => accountId === null)
-    ? await accountWithoutCompany(tx, portal, now)
-    : '';
   const first = await takeNumbers(tx, portal.company_id, deals.length);
-  const begun = deals.map((deal) => stateOf(deal, deal.accountId ?? spare, settling));
+  const begun = deals.map((deal) => stateOf(deal, settling));
   const states = begun.map(({ state }) => state);
   await insertDeals(tx, { portal, currency: mapping.currency, now }, states, first);
   const context = { companyId: portal.company_id, actorId: null, cause: 'import' as const, now };

@@ -23,8 +23,8 @@ export interface OurDeal {
   readonly owner_id: string;
   readonly owner_crm_id: string | null;
   readonly owner_name: string;
-  readonly account_id: string;
-  readonly account_name: string;
+  readonly account_id: string | null;
+  readonly account_name: string | null;
   /** HubSpot's id of the account; null where HubSpot does not know it. */
   readonly account_hubspot_id: string | null;
   readonly shelf: string | null;
@@ -60,7 +60,7 @@ export async function lockDeals(
              where r.company_id = d.company_id and r.portal_id = ${portal_id} and r.account_id = d.account_id
              order by r.hubspot_id limit 1) as account_hubspot_id
       from deals d
-      join accounts a on a.company_id = d.company_id and a.id = d.account_id
+      left join accounts a on a.company_id = d.company_id and a.id = d.account_id
       join profiles o on o.company_id = d.company_id and o.id = d.owner_id
      where d.company_id = ${company_id} and d.id = any(${dealIds}::uuid[])
      order by d.id for update of d
@@ -94,7 +94,7 @@ export async function takeNumbers(tx: Tx, companyId: string, count: number): Pro
 export interface DealState {
   readonly id: string;
   readonly name: string;
-  readonly account_id: string;
+  readonly account_id: string | null;
   readonly owner_id: string;
   readonly crm_owner_id: string | null;
   readonly stage: Stage;

@@ -192,7 +192,7 @@ export async function listEventFacts(
                'id', d.id, 'number', d.number, 'name', d.name, 'stage', d.stage, 'amount_minor', d.amount_minor,
                'currency', d.currency, 'close_date', d.close_date, 'forecast_category', d.forecast_category,
                'score', d.score, 'weakest_pillar', d.weakest_pillar, 'version', d.version,
-               'account', jsonb_build_object('id', a.id, 'name', a.name),
+               'account', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end,
                'owner', jsonb_build_object('id', o.id, 'name', ${NAME('o')})) as deal,
              d.strip,
              case when i.id is null then null else jsonb_build_object(
@@ -206,7 +206,7 @@ export async function listEventFacts(
                as e(company_id uuid, id uuid, deal_id uuid, actor_id uuid, type text, payload jsonb, created_at timestamptz)
         join ai.company_webhook_config c on c.company_id = e.company_id and c.webhook_url is not null
         join deals d on d.company_id = e.company_id and d.id = e.deal_id
-        join accounts a on a.company_id = d.company_id and a.id = d.account_id
+        left join accounts a on a.company_id = d.company_id and a.id = d.account_id
         join profiles o on o.company_id = d.company_id and o.id = d.owner_id
         left join profiles p on p.company_id = e.company_id and p.id = e.actor_id
         left join interactions i on e.type = 'interaction.changed' and i.company_id = e.company_id

@@ -1,6 +1,7 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { accountName } from '../../../lib/account-name.ts';
 import { formatMoneyCompact } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StageIcon } from '../../../ui/stage-badge.tsx';
@@ -53,7 +54,7 @@ export function DealList(props: DealListProps) {
                   <span className="shrink-0 text-sm text-muted-foreground tabular-nums">{mark(deal)}</span>
                 </div>
                 <p className="truncate text-sm text-muted-foreground">
-                  {deal.account.name} ·{' '}
+                  {accountName(deal.account)} ·{' '}
                   <span className="tabular-nums">
                     {formatMoneyCompact({ amountMinor: deal.amount_minor, currency: deal.currency })}
                   </span>

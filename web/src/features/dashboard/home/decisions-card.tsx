@@ -1,6 +1,7 @@
 import { MOST_COUNTED, type Today } from '@dealwright/contract/dashboard/today';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NO_ACCOUNT } from '../../../lib/account-name.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/use-settings.ts';
 import { leadKey } from '../../deals/lead-key.ts';
@@ -36,7 +37,7 @@ function SuggestedRow({ item }: { readonly item: Suggested }) {
           </span>
           <span className="shrink-0 text-muted-foreground tabular-nums">{suggestedWords(item)}</span>
         </span>
-        <span className="block truncate text-muted-foreground">{item.account}</span>
+        <span className="block truncate text-muted-foreground">{item.account ?? NO_ACCOUNT}</span>
       </Link>
     </li>
   );

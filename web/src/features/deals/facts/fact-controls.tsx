@@ -67,11 +67,6 @@ export function OwnerControl({ edit }: ControlProps<DealValues['owner']>) {
 /** Another account that exists, or a new one, takes effect as soon as it is chosen. */
 export function AccountControl({ edit }: ControlProps<DealValues['account']>) {
   return (
-    <AccountChooser
-      aria-label="Account"
-      value={edit.draft}
-      clearable={false}
-      onChange={(account) => void edit.save(account)}
-    />
+    <AccountChooser aria-label="Account" value={edit.draft} onChange={(account) => void edit.save(account)} />
   );
 }

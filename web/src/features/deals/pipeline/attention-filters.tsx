@@ -1,5 +1,7 @@
+import { NO_ACCOUNT_FILTER } from '@dealwright/contract/deals/deal-filter';
 import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { FORECAST_CATEGORIES, FORECAST_LABELS } from '@dealwright/domain/forecast';
+import { NO_ACCOUNT } from '../../../lib/account-name.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { FilterGroup, toggled } from './filter-group.tsx';
@@ -9,20 +11,16 @@ interface StateFiltersProps {
   readonly onChange: (change: DealFilter) => void;
 }
 
-interface ChoiceProps<K extends 'status' | 'slipped' | 'next_step'> extends StateFiltersProps {
+type ChoiceField = 'status' | 'slipped' | 'next_step' | 'account';
+
+interface ChoiceProps<K extends ChoiceField> extends StateFiltersProps {
   readonly field: K;
   readonly value: NonNullable<DealFilter[K]>;
   readonly label: string;
 }
 
 /** One value of a filter that has one: ticked again it is taken away. */
-function Choice<K extends 'status' | 'slipped' | 'next_step'>({
-  filter,
-  onChange,
-  field,
-  value,
-  label,
-}: ChoiceProps<K>) {
+function Choice<K extends ChoiceField>({ filter, onChange, field, value, label }: ChoiceProps<K>) {
   const checked = filter[field] === value;
   return (
     <Checkbox
@@ -75,6 +73,7 @@ export function AttentionFilters({ filter, onChange }: StateFiltersProps) {
         <Choice {...choice} field="next_step" value="overdue" label="Next step overdue" />
         {signal('disputed', 'Disputed evidence')}
         {signal('ageing', 'Aging evidence')}
+        <Choice {...choice} field="account" value={NO_ACCOUNT_FILTER} label={NO_ACCOUNT} />
       </div>
       <div className="mt-2 grid gap-2">
         <Days

@@ -3,6 +3,7 @@ import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { isClosed } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, memo, Suspense } from 'react';
+import { accountName } from '../../../lib/account-name.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -115,7 +116,7 @@ function CardHead({ deal, inTabOrder, density, changed }: CardHeadProps) {
       </div>
       <div className="min-w-0">
         {link}
-        <p className="truncate text-xs text-muted-foreground">{deal.account.name}</p>
+        <p className="truncate text-xs text-muted-foreground">{accountName(deal.account)}</p>
       </div>
     </>
   );
@@ -136,7 +137,7 @@ function CardLink({ deal, inTabOrder, density }: CardPartProps) {
       draggable={false}
       tabIndex={inTabOrder ? 0 : -1}
       onClick={selectOnClick}
-      title={density === 'compact' ? `${deal.name}, ${deal.account.name}` : undefined}
+      title={density === 'compact' ? `${deal.name}, ${accountName(deal.account)}` : undefined}
       className={cx(
         'text-sm font-medium text-pretty outline-none before:absolute before:inset-0 before:rounded-lg',
         density === 'compact' ? 'line-clamp-1' : 'line-clamp-2',

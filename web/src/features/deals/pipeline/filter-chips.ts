@@ -1,8 +1,10 @@
+import { NO_ACCOUNT_FILTER } from '@dealwright/contract/deals/deal-filter';
 import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { DEAL_FIELDS, FILTERED_DEAL_FIELDS, type FilteredDealFieldKey } from '@dealwright/domain/deal-fields';
 import { FORECAST_LABELS, type ForecastCategory } from '@dealwright/domain/forecast';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
+import { NO_ACCOUNT } from '../../../lib/account-name.ts';
 import { formatCount, formatDay, formatMoneyCompact } from '../../../lib/format.ts';
 import { shownValue } from '../field-words.ts';
 
@@ -85,7 +87,11 @@ function rangesOf(filter: DealFilter, now: Date) {
       label: 'Score',
       text: range(filter.score_min?.toString(), filter.score_max?.toString()),
     },
-    { keys: ['account'], label: 'One account', text: filter.account ? '' : null },
+    {
+      keys: ['account'],
+      label: filter.account === NO_ACCOUNT_FILTER ? NO_ACCOUNT : 'One account',
+      text: filter.account ? '' : null,
+    },
     { keys: ['workspace'], label: 'One workspace', text: filter.workspace ? '' : null },
     ...stateChips(filter),
   ] as const;

@@ -3,6 +3,7 @@ import { closingDay, type DealColumn, DEAL_COLUMN_LABELS as LABELS } from '@deal
 import { COLUMN_DEAL_FIELDS, type ColumnDealFieldKey } from '@dealwright/domain/deal-fields';
 import { isClosed } from '@dealwright/domain/stage';
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import { accountName } from '../../../lib/account-name.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatDay, formatMoney, formatRelative } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -77,7 +78,11 @@ export const LIST_COLUMNS = helper.columns([
     enableHiding: false,
     cell: ({ row }) => <NameCell deal={row.original} />,
   }),
-  helper.display({ id: 'account', header: LABELS.account, cell: ({ row }) => row.original.account.name }),
+  helper.display({
+    id: 'account',
+    header: LABELS.account,
+    cell: ({ row }) => accountName(row.original.account),
+  }),
   helper.display({
     id: 'stage',
     header: LABELS.stage,

@@ -3,6 +3,7 @@ import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArrowLeft, Trash2 } from 'lucide-react';
+import { accountName } from '../../../lib/account-name.ts';
 import { formatCount, formatMoney, formatRelative, formatTime } from '../../../lib/format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -104,7 +105,7 @@ function ShelvedRow({ deal }: { readonly deal: ShelvedDeal }) {
   const { erased_at: erased } = deal;
   const name = `${leadKey(deal.number)} · ${deal.name}`;
   const facts = [
-    deal.account.name,
+    accountName(deal.account),
     deal.owner.name,
     STAGE_DEFINITIONS[deal.stage].label,
     formatMoney({ amountMinor: deal.amount_minor, currency: deal.currency }),

@@ -2,6 +2,7 @@ import { MIN_PEOPLE_SEARCH } from '@dealwright/contract/stakeholders/stakeholder
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, UserRound } from 'lucide-react';
+import { accountName } from '../../../lib/account-name.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { StageIcon } from '../../../ui/stage-badge.tsx';
 import { fetchDeals } from '../../deals/api.ts';
@@ -33,7 +34,7 @@ function useDeals(q: string) {
       id: `deal-${number}`,
       group: 'Deals',
       label: name,
-      hint: `${leadKey(number)} · ${account.name}`,
+      hint: `${leadKey(number)} · ${accountName(account)}`,
       icon: <StageIcon stage={stage} />,
       run: () => void navigate({ to: '/lead-planning/$leadKey', params: { leadKey: leadKey(number) } }),
     }),

@@ -96,7 +96,7 @@ function Loaded(props: LoadedProps) {
   const canEdit = deal.can.edit;
   const person = map.people.find(({ id }) => id === chosen);
   const { put } = useReporting(deal.number, map.people);
-  const add = canEdit && <AddButtons account={deal.account.name} onAdd={onAdd} />;
+  const add = canEdit && <AddButtons account={deal.account?.name ?? null} onAdd={onAdd} />;
   if (map.people.length === 0) {
     return (
       <Card title="People" flush>
@@ -162,20 +162,22 @@ function AddButtons({
   account,
   onAdd,
 }: {
-  readonly account: string;
+  readonly account: string | null;
   readonly onAdd: (adding: Adding) => void;
 }) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Button
-        variant="ghost"
-        size="sm"
-        onClick={() => onAdd('known')}
-        title={`People of other deals with ${account}`}
-      >
-        <Building2 aria-hidden />
-        Add from the account
-      </Button>
+      {account !== null && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onAdd('known')}
+          title={`People of other deals with ${account}`}
+        >
+          <Building2 aria-hidden />
+          Add from the account
+        </Button>
+      )}
       <Button variant="outline" size="sm" onClick={() => onAdd({ preset: undefined })}>
         <Plus aria-hidden />
         Add person
