@@ -4995,7 +4995,7 @@ create view deal_usage_summary with (security_invoker=true) as
     (t.cost_usd)::numeric AS total_cost_usd
    FROM ((deal_usage_totals t
      JOIN deals d ON (((d.company_id = t.company_id) AND (d.id = t.deal_id))))
-     JOIN accounts a ON (((a.company_id = d.company_id) AND (a.id = d.account_id))));
+     LEFT JOIN accounts a ON (((a.company_id = d.company_id) AND (a.id = d.account_id))));
 
 -- grants
 

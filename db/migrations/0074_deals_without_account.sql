@@ -2,6 +2,13 @@
 -- no account's figures and to no territory.
 alter table deals alter column account_id drop not null;
 
+create or replace view deal_usage_summary with (security_invoker = true) as
+select t.company_id, t.deal_id, d.name as deal_name, a.name as client_company, t.service_type,
+       t.operations as total_operations, t.cost_usd::numeric as total_cost_usd
+  from deal_usage_totals t
+  join deals d on d.company_id = t.company_id and d.id = t.deal_id
+  left join accounts a on a.company_id = d.company_id and a.id = d.account_id;
+
 create or replace function app.lock_accounts(p_company uuid, p_accounts uuid[]) returns void
 language plpgsql set search_path = pg_catalog, public as $$
 declare

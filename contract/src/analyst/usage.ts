@@ -109,7 +109,7 @@ export const dealUsageSchema = z
     /** For the link to the deal's page. */
     deal_number: z.number().int(),
     deal_name: z.string(),
-    client_company: z.string(),
+    client_company: z.string().nullable(),
     service_type: z.string(),
     total_operations: z.number().int(),
     total_cost_usd: usdSchema,

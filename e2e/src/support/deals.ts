@@ -11,9 +11,18 @@ export function uniqueName(words: string): string {
 }
 
 /** A deal of the journey's own: journeys do not disturb each other. */
-export function makeDeal(api: Api, facts: Partial<SentBody<typeof createDeal>> = {}): Promise<Deal> {
+export type MadeDeal = Deal & { readonly account: NonNullable<Deal['account']> };
+
+/** A deal with an account of its own, unless another one is given. */
+export async function makeDeal(
+  api: Api,
+  facts: Partial<SentBody<typeof createDeal>> = {},
+): Promise<MadeDeal> {
   const name = uniqueName('Cold chain monitoring');
-  return api.call(createDeal, { body: { name, account: { name: `${name} Ltd` }, ...facts } });
+  const deal = await api.call(createDeal, { body: { name, account: { name: `${name} Ltd` }, ...facts } });
+  const { account } = deal;
+  if (!account) throw new Error('made with an account');
+  return { ...deal, account };
 }
 
 export function addBuyer(

@@ -1,7 +1,7 @@
-import type { Deal } from '@dealwright/contract/deals/deals';
 import type { Route } from '@dealwright/contract/route';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../api.ts';
+import type { MadeDeal } from '../deals.ts';
 import { expect } from '../fixtures.ts';
 import type { OwnPerson } from '../person-of-own.ts';
 import type { RunningServer } from '../running-server.ts';
@@ -14,7 +14,7 @@ export interface Scene {
   /** A colleague, who is a sales rep until something is done to them. */
   readonly colleague: OwnPerson;
   /** Of theirs. */
-  readonly deal: Deal;
+  readonly deal: MadeDeal;
   readonly server: RunningServer;
 }
 

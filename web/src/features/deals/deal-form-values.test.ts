@@ -8,9 +8,10 @@ const messages = (values: object) =>
     .error?.issues.map(({ message }) => message);
 
 describe('the form of a deal', () => {
-  it('takes an account that exists or the name of a new one', () => {
+  it('takes an account that exists, the name of a new one, or none', () => {
     expect(messages({})).toBeUndefined();
     expect(messages({ account: fakeDeal(1).account })).toBeUndefined();
+    expect(messages({ account: { id: null, name: '' } })).toBeUndefined();
     expect(messages({ account: { id: null, name: '  ' } })).toEqual(['Name the account']);
   });
 

@@ -135,7 +135,7 @@ export interface DealUsageRow {
   readonly deal_id: string;
   readonly deal_number: bigint;
   readonly deal_name: string;
-  readonly client_company: string;
+  readonly client_company: string | null;
   readonly service_type: string;
   readonly total_operations: bigint;
   readonly total_cost_usd: string;

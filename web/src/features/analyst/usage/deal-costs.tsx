@@ -1,5 +1,6 @@
 import { DEAL_ROWS, type DealUsages } from '@dealwright/contract/analyst/usage';
 import { Link } from '@tanstack/react-router';
+import { NO_ACCOUNT } from '../../../lib/account-name.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -76,7 +77,7 @@ function DealRow({ row }: { readonly row: DealUsages['items'][number] }) {
           {row.deal_name.trim() || 'Unnamed Deal'}
         </Link>
         <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-20">
-          {row.client_company}
+          {row.client_company ?? NO_ACCOUNT}
         </span>
       </Cell>
       <Cell>
