@@ -251,8 +251,9 @@ function rowsByParent(
 
 /** `deals d` with the table that has the order. */
 function withParent(deals: RawBuilder<unknown>, { parent }: DealOrder): RawBuilder<unknown> {
-  if (!parent) return deals;
-  return sql`${deals} ${parent.without ? sql`left join` : sql`join`} ${parent.rows} on ${parent.has}`;
+  return parent
+    ? sql`${deals} ${parent.without ? sql`left join` : sql`join`} ${parent.rows} on ${parent.has}`
+    : deals;
 }
 
 interface OwnDeals extends Pick<DealOrder, 'value' | 'by' | 'after'> {
