@@ -1,6 +1,6 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
-import { accountName } from '../../../lib/account-name.ts';
 import { InlineField } from '../../../ui/inline-field.tsx';
+import { AccountName } from '../account-name.tsx';
 import { AccountControl } from './fact-controls.tsx';
 import { useDealFact } from './use-deal-fact.ts';
 
@@ -8,7 +8,7 @@ import { useDealFact } from './use-deal-fact.ts';
 export function AccountFact({ deal }: { readonly deal: Deal }) {
   const edit = useDealFact(deal, 'account');
   return (
-    <InlineField what="account" edit={edit} canEdit={deal.can.edit} display={accountName(deal.account)}>
+    <InlineField what="account" edit={edit} canEdit={deal.can.edit} display={<AccountName deal={deal} />}>
       <AccountControl edit={edit} />
     </InlineField>
   );

@@ -3,12 +3,12 @@ import { closingDay, type DealColumn, DEAL_COLUMN_LABELS as LABELS } from '@deal
 import { COLUMN_DEAL_FIELDS, type ColumnDealFieldKey } from '@dealwright/domain/deal-fields';
 import { isClosed } from '@dealwright/domain/stage';
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
-import { accountName } from '../../../lib/account-name.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatDay, formatMoney, formatRelative } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Score } from '../../../ui/score.tsx';
 import { StageBadge } from '../../../ui/stage-badge.tsx';
+import { AccountName } from '../account-name.tsx';
 import { DealStrip } from '../deal-strip.tsx';
 import { timingOf } from '../deal-timing.ts';
 import { shownValue } from '../field-words.ts';
@@ -81,7 +81,7 @@ export const LIST_COLUMNS = helper.columns([
   helper.display({
     id: 'account',
     header: LABELS.account,
-    cell: ({ row }) => accountName(row.original.account),
+    cell: ({ row }) => <AccountName deal={row.original} />,
   }),
   helper.display({
     id: 'stage',
