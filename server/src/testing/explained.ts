@@ -8,8 +8,10 @@ export interface Plan {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  /** On average of the times it was run, as is what was left aside. */
   readonly 'Actual Rows'?: number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Actual Loops'?: number;
   readonly Plans?: readonly Plan[];
 }
 

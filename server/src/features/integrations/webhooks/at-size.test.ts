@@ -11,6 +11,7 @@ import { Queue } from '../../../platform/queue.ts';
 import { actorOf } from '../../../testing/actor.ts';
 import { explained, type Plan } from '../../../testing/explained.ts';
 import { forgetExpired } from '../../../testing/forget-expired.ts';
+import type { TestPerson } from '../../../testing/people.ts';
 import { testConfig } from '../../../testing/test-app.ts';
 import { addDeal } from '../../../testing/test-deal.ts';
 import { addToldCompany, type ToldCompany } from '../../../testing/told-company.ts';
@@ -19,6 +20,7 @@ import { type DeliveryDeps, deliverDue } from './deliver.ts';
 import { findHead, listDueCompanies, takeLane } from './delivery-store.ts';
 import { startWebhooks } from './jobs.ts';
 import { findLastDelivered, listDeliveries } from './log-store.ts';
+import { listEventFacts } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG = 10_000;
@@ -41,6 +43,30 @@ function fillLog(database: Database, companyId: string, dealIds: readonly string
       [companyId, JSON.stringify(rows)],
     );
   });
+}
+
+/** Two thousand people, each with a deal of an account of its own. */
+async function fillCompany(database: Database, { companyId, workspaceId }: TestPerson) {
+  const [people, accounts, deals] = Array.from({ length: 3 }, () =>
+    Array.from({ length: 2_000 }, () => newIdAt(new Date())),
+  ) as [string[], string[], string[]];
+  const values = [companyId, workspaceId, people, accounts, deals];
+  const each = (columns: string) =>
+    `select ${columns} from unnest($3::uuid[], $4::uuid[], $5::uuid[]) with ordinality of (person, account, deal, n)
+      where $1::uuid is not null and $2::uuid is not null`;
+  await database.transaction('dealwright_system', async (tx) => {
+    for (const [target, columns] of [
+      ['users (id, email, company_id)', `person, person || '@many.example', $1`],
+      ['profiles (company_id, id, workspace_id, email)', `$1, person, $2, person || '@many.example'`],
+      ['accounts (company_id, id, workspace_id, name)', `$1, account, $2, 'Account ' || n`],
+      [
+        'deals (company_id, id, workspace_id, number, name, account_id, owner_id)',
+        `$1, deal, $2, 100000 + n, 'Deal ' || n, account, person`,
+      ],
+    ] as const)
+      await queryRows(tx, `insert into ${target} ${each(columns)}`, values);
+  });
+  return { people, deals };
 }
 
 /** Of what was read of a table: which indexes served, and how many rows were read at most, those left aside included. */
@@ -116,6 +142,40 @@ eachWebhookScene((scene) => {
       expect(most).toBeLessThanOrEqual(10);
       expect(readOf(nodes, 'webhook_lanes').most).toBeLessThanOrEqual(1);
     });
+  });
+
+  test('of events the facts are looked up by key, a row each, in a database that was never analyzed', async () => {
+    const { app, admin } = scene;
+    const { people, deals } = await fillCompany(app.database, admin);
+    // As after a restore. Tests on PostgreSQL have none anyway: nothing collects them there.
+    if (app.engine === 'embedded') await app.database.asOwner.exec('delete from pg_statistic');
+    const known = await app.database.asOwner.query(
+      `select 1 from pg_stats where tablename in ('profiles', 'deals')`,
+    );
+    expect(known).toEqual([]);
+    const events = Array.from({ length: 20 }, (_, at) => ({
+      id: newIdAt(new Date()),
+      company_id: admin.companyId,
+      deal_id: deals[at * 100] ?? null,
+      actor_id: people[at * 100] ?? null,
+      type: 'deal.changed' as const,
+      payload: {},
+      created_at: new Date(),
+      traceparent: null,
+    }));
+    const nodes = await app.database.transaction('dealwright_system', (tx) =>
+      explained(tx, async (on) => {
+        expect(await listEventFacts(on, events, 100)).toHaveLength(20);
+      }),
+    );
+    const tables = nodes.filter((node) => node['Relation Name'] !== undefined);
+    expect(tables).toHaveLength(7);
+    const rowsOf = (node: Plan) =>
+      ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0);
+    const most = tables
+      .map((node) => [node['Relation Name'], rowsOf(node)])
+      .filter(([, rows]) => Number(rows) > 20);
+    expect(most).toEqual([]);
   });
 
   test('several workers at once deliver each event once, those of a deal in their order', async () => {

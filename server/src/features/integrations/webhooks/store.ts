@@ -1,5 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
 import { type Expiring, eachCompanysOldest, firstIdOf } from '../../../platform/retention.ts';
 
@@ -169,14 +169,17 @@ export interface EventFacts {
   readonly stakeholder: Readonly<Record<string, string | null>> | null;
 }
 
-const NAME = (alias: string) => {
-  const person = sql.raw(alias);
-  return sql`coalesce(nullif(concat_ws(' ', ${person}.first_name, ${person}.last_name), ''), ${person}.email)`;
-};
+/** A member of the company `c`, by id. */
+const PERSON = (id: RawBuilder<unknown>) => sql`
+          select id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) as name from profiles
+           where company_id = c.company_id and id = ${id} limit 1`;
 
 /**
  * Of the given events those whose company has a webhook, with their facts, in the same order. `most` is how many
  * characters of an interaction's text are read. As system role: the companies are those of the events.
+ *
+ * Each row is looked up for itself: `limit` keeps the planner from making one join of them, for which it would need
+ * statistics. Right after a restore there are none, and it would read all of a company's rows for each event.
  */
 export async function listEventFacts(
   tx: Tx,
@@ -187,13 +190,13 @@ export async function listEventFacts(
     await sql<EventFacts>`
       select e.id, e.company_id, e.deal_id, e.type, e.payload, e.created_at,
              c.is_test_mode, c.paused_at is not null as paused,
-             p.id as actor_id, case when p.id is null then null else ${NAME('p')} end as actor_name,
+             p.id as actor_id, p.name as actor_name,
              jsonb_build_object(
                'id', d.id, 'number', d.number, 'name', d.name, 'stage', d.stage, 'amount_minor', d.amount_minor,
                'currency', d.currency, 'close_date', d.close_date, 'forecast_category', d.forecast_category,
                'score', d.score, 'weakest_pillar', d.weakest_pillar, 'version', d.version,
                'account', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end,
-               'owner', jsonb_build_object('id', o.id, 'name', ${NAME('o')})) as deal,
+               'owner', jsonb_build_object('id', o.id, 'name', o.name)) as deal,
              d.strip,
              case when i.id is null then null else jsonb_build_object(
                'id', i.id, 'kind', i.kind, 'title', i.title, 'occurred_at', i.occurred_at) end as interaction,
@@ -204,15 +207,23 @@ export async function listEventFacts(
                'reports_to', s.reports_to) end as stakeholder
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
                as e(company_id uuid, id uuid, deal_id uuid, actor_id uuid, type text, payload jsonb, created_at timestamptz)
-        join ai.company_webhook_config c on c.company_id = e.company_id and c.webhook_url is not null
-        join deals d on d.company_id = e.company_id and d.id = e.deal_id
-        left join accounts a on a.company_id = d.company_id and a.id = d.account_id
-        join profiles o on o.company_id = d.company_id and o.id = d.owner_id
-        left join profiles p on p.company_id = e.company_id and p.id = e.actor_id
-        left join interactions i on e.type = 'interaction.changed' and i.company_id = e.company_id
-              and i.deal_id = e.deal_id and i.id = (e.payload ->> 'interaction_id')::uuid
-        left join stakeholders s on e.type = 'stakeholder.changed' and s.company_id = e.company_id
-              and s.deal_id = e.deal_id and s.id = (e.payload ->> 'stakeholder_id')::uuid
+        cross join lateral (
+          select company_id, is_test_mode, paused_at from ai.company_webhook_config
+           where company_id = e.company_id and webhook_url is not null limit 1) c
+        cross join lateral (
+          select * from deals where company_id = c.company_id and id = e.deal_id limit 1) d
+        left join lateral (
+          select id, name from accounts where company_id = c.company_id and id = d.account_id limit 1) a on true
+        cross join lateral (${PERSON(sql`d.owner_id`)}) o
+        left join lateral (${PERSON(sql`e.actor_id`)}) p on true
+        left join lateral (
+          select id, kind, title, occurred_at, body from interactions
+           where e.type = 'interaction.changed' and company_id = c.company_id
+             and id = (e.payload ->> 'interaction_id')::uuid and deal_id = e.deal_id limit 1) i on true
+        left join lateral (
+          select * from stakeholders
+           where e.type = 'stakeholder.changed' and company_id = c.company_id
+             and id = (e.payload ->> 'stakeholder_id')::uuid and deal_id = e.deal_id limit 1) s on true
        order by e.id
     `.execute(tx.kysely)
   ).rows;
