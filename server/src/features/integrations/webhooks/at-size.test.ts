@@ -45,26 +45,38 @@ function fillLog(database: Database, companyId: string, dealIds: readonly string
   });
 }
 
-/** Two thousand people, each with a deal of an account of its own. */
-async function fillCompany(database: Database, { companyId, workspaceId }: TestPerson) {
+/** Two thousand people, and as many deals of one of them, each of an account of its own. */
+async function fillCompany(database: Database, { id, companyId, workspaceId }: TestPerson) {
   const [people, accounts, deals] = Array.from({ length: 3 }, () =>
     Array.from({ length: 2_000 }, () => newIdAt(new Date())),
   ) as [string[], string[], string[]];
-  const values = [companyId, workspaceId, people, accounts, deals];
-  const each = (columns: string) =>
-    `select ${columns} from unnest($3::uuid[], $4::uuid[], $5::uuid[]) with ordinality of (person, account, deal, n)
-      where $1::uuid is not null and $2::uuid is not null`;
   await database.transaction('dealwright_system', async (tx) => {
-    for (const [target, columns] of [
-      ['users (id, email, company_id)', `person, person || '@many.example', $1`],
-      ['profiles (company_id, id, workspace_id, email)', `$1, person, $2, person || '@many.example'`],
-      ['accounts (company_id, id, workspace_id, name)', `$1, account, $2, 'Account ' || n`],
-      [
-        'deals (company_id, id, workspace_id, number, name, account_id, owner_id)',
-        `$1, deal, $2, 100000 + n, 'Deal ' || n, account, person`,
-      ],
-    ] as const)
-      await queryRows(tx, `insert into ${target} ${each(columns)}`, values);
+    await queryRows(
+      tx,
+      `insert into accounts (company_id, id, workspace_id, name)
+       select $1, id, $2, 'Account ' || n from unnest($3::uuid[]) with ordinality a (id, n)`,
+      [companyId, workspaceId, accounts],
+    );
+    // A hundred at a time, as an import adds them: what follows from a deal grows faster than their number.
+    for (let from = 0; from < deals.length; from += 100)
+      await queryRows(
+        tx,
+        `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id)
+         select $1, deal, $2, 100000 + $6::int + n, 'Deal ' || n, account, $5
+           from unnest($3::uuid[], $4::uuid[]) with ordinality d (deal, account, n)`,
+        [companyId, workspaceId, deals.slice(from, from + 100), accounts.slice(from, from + 100), id, from],
+      );
+    await queryRows(
+      tx,
+      `insert into users (id, email, company_id) select id, id || '@many.example', $1 from unnest($2::uuid[]) u (id)`,
+      [companyId, people],
+    );
+    await queryRows(
+      tx,
+      `insert into profiles (company_id, id, workspace_id, email)
+       select $1, id, $2, id || '@many.example' from unnest($3::uuid[]) u (id)`,
+      [companyId, workspaceId, people],
+    );
   });
   return { people, deals };
 }
