@@ -161,6 +161,21 @@ eachWebhookScene((scene) => {
       expect((await scene.config()).failing_since).toBeNull();
     });
 
+    test('AIWH15 W6 a receiver that asks for time gets it', async () => {
+      scene.receiver.answer = (response) => response.writeHead(503, { 'retry-after': '600' }).end();
+      await scene.change('later');
+      const asked = scene.app.clock.now.getTime();
+      expect(await scene.deliver()).toBe(1);
+      const [item] = await scene.log();
+      expect(item).toMatchObject({ state: 'waiting', last_status: 503 });
+      expect(Date.parse(item?.next_try_at ?? '')).toBe(asked + 10 * MINUTE);
+      scene.receiver.answer = (response) => response.writeHead(204).end();
+      scene.moveClock(10 * MINUTE - 1);
+      expect(await scene.deliver()).toBe(0);
+      scene.moveClock(1);
+      expect(await scene.deliver()).toBe(1);
+    });
+
     test('W6 one that answers 410 is paused at once, and the admins are told', async () => {
       const mails = (await mailTo(scene.app.database, scene.admin.email)).length;
       scene.receiver.answer = (response) => response.writeHead(410).end();

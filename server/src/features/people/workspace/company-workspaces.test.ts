@@ -113,6 +113,51 @@ eachEngine((engine) => {
       expect((await app.call(null, listWorkspaces)).status).toBe(401);
     });
 
+    test('ROLE14 a company has several workspaces, and a person belongs to the company and is in one of them at a time', async () => {
+      const { admin } = app.people;
+      const mover = await castMember(app, admin, 'admin');
+      const { body: second } = await create(admin, { name: 'Second', max_members: 3 });
+      const places = async () => (await listed(admin)).map(({ id, members }) => [id, members] as const);
+      const before = new Map(await places());
+      expect(before.size).toBeGreaterThan(1);
+      const belongs = () =>
+        app.database.transaction('dealwright_system', (tx) =>
+          queryRows<{ company_id: string; workspace_id: string; of_company: string }>(
+            tx,
+            `select p.company_id, p.workspace_id, u.company_id as of_company
+               from profiles p join users u on u.id = p.id where p.id = $1`,
+            [mover.id],
+          ),
+        );
+      const isAmong = async (who: TestPerson) =>
+        (await app.call(who, listMembers)).body.items.some(({ id }) => id === mover.id);
+      for (const into of [second.id, admin.workspaceId]) {
+        expect((await go(mover, into)).status).toBe(200);
+        expect(await belongs()).toEqual([
+          { company_id: admin.companyId, workspace_id: into, of_company: admin.companyId },
+        ]);
+        const { workspace, profile } = (await app.call(mover, getSession)).body;
+        expect([workspace?.id, profile?.company_id]).toEqual([into, admin.companyId]);
+        expect(await isAmong(admin)).toBe(into === admin.workspaceId);
+        expect((await listed(mover)).filter(({ current }) => current).map(({ id }) => id)).toEqual([into]);
+        const there = new Map(await places());
+        const moved = into === second.id ? 1 : 0;
+        expect(there.get(second.id)).toBe(moved);
+        expect(there.get(admin.workspaceId)).toBe((before.get(admin.workspaceId) ?? 0) - moved);
+      }
+      // Nor does the database take a second place for the same person, or one of another company.
+      const place = (companyId: string, workspaceId: string) =>
+        app.database.transaction('dealwright_system', (tx) =>
+          queryRows(
+            tx,
+            'insert into profiles (company_id, id, workspace_id, email) values ($1, $2, $3, $4)',
+            [companyId, mover.id, workspaceId, mover.email],
+          ),
+        );
+      await expect(place(admin.companyId, second.id)).rejects.toMatchObject({ code: '23505' });
+      await expect(place(app.people.stranger.companyId, second.id)).rejects.toMatchObject({ code: '23503' });
+    });
+
     test('ROLE10 of two admins who leave at once one stays, and one seat is taken once', async () => {
       const { stranger } = app.people;
       const other = await castMember(app, stranger, 'admin');
