@@ -17,6 +17,25 @@ export interface Connections {
   readonly statementTimeoutMs?: number | undefined;
 }
 
+const SILENT = 'Query read timeout';
+
+/**
+ * The answer, or a failure when the server stays silent. Where this process was held up itself, its timers run before
+ * what arrived meanwhile is read: that is read first.
+ */
+async function answerWithin<T>(limitMs: number, asked: Promise<T>): Promise<T> {
+  let limit: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const judge = () => reject(new Error(SILENT));
+    limit = setTimeout(() => setImmediate(judge), limitMs);
+  });
+  try {
+    return await Promise.race([asked, silence]);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
 async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
@@ -50,8 +69,8 @@ export async function begin(
     const old = used.has(client);
     used.add(client);
     try {
-      const config = { text, query_timeout: BEGIN_TIMEOUT_MS };
-      const opening = openingRows(await watched('begin', () => client.query(config)));
+      const asked = watched('begin', () => client.query(text));
+      const opening = openingRows(await answerWithin(BEGIN_TIMEOUT_MS, asked));
       return { client, opening, prepares, release: (broken) => client.release(broken) };
     } catch (error) {
       if (!isConnectionLost(error)) {
@@ -59,7 +78,7 @@ export async function begin(
         throw error;
       }
       client.release(error as Error);
-      const silent = error instanceof Error && error.message === 'Query read timeout';
+      const silent = error instanceof Error && error.message === SILENT;
       if (!old || silent) {
         throw new DatabaseUnavailable(error);
       }

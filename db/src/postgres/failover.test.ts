@@ -50,14 +50,13 @@ it('OPS51 gives up connections to a server that became a replica, and writes as 
   await write();
   await superuser.asOwner.query('alter system set default_transaction_read_only = on');
   await superuser.asOwner.query('select pg_reload_conf()');
-  const pidOf = () =>
-    database.transaction(
-      'dealwright_app',
-      (tx) => queryRows<{ pid: number }>(tx, 'select pg_backend_pid() as pid'),
-      {
-        readOnly: true,
-      },
-    );
+  const read = (sql: string) =>
+    database.transaction('dealwright_app', (tx) => queryRows(tx, sql), { readOnly: true });
+  const pidOf = () => read('select pg_backend_pid() as pid');
+  // The connection that writes hears of it between two statements.
+  await expect
+    .poll(() => read('show default_transaction_read_only'))
+    .toEqual([{ default_transaction_read_only: 'on' }]);
   const before = await pidOf();
   await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect(await pidOf()).not.toEqual(before);

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import { DatabaseUnavailable, isTimeout } from '../database-error.ts';
 import { migrate } from '../migrate.ts';
 import { queryRows } from '../query-rows.ts';
+import { statementChannel } from '../statement-channel.ts';
 import { createDatabase } from '../testing/postgres-databases.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '../testing/throwaway-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -67,6 +68,23 @@ it('fails after seconds while the server is silent, and works when it speaks aga
   // Five at most, of which a busy machine makes a few more.
   expect(tookMs).toBeLessThan(15_000);
   await expect.poll(ask).toEqual([{ one: 1 }]);
+});
+
+it('takes no answer that lay there meanwhile for silence when the process itself was held up', async () => {
+  await ask();
+  const sent = new Promise<void>((resolve) => {
+    const { start } = statementChannel();
+    const onStart = () => {
+      start.unsubscribe(onStart);
+      resolve();
+    };
+    start.subscribe(onStart);
+  });
+  const begun = ask();
+  await sent;
+  await new Promise((resolve) => process.nextTick(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_300);
+  await expect(begun).resolves.toEqual([{ one: 1 }]);
 });
 
 it('hears again after a restart, and tells that something may have been missed', async () => {
