@@ -34,13 +34,14 @@ describe('the colour mode', () => {
     expect(shown()).toMatchObject({ mode: 'dark', theme: 'dealwright' });
   });
 
-  it('PERS14 keeps the choice under `theme`', async () => {
-    const { setMode } = await start();
-    setMode('light');
-    expect(window.localStorage.getItem('theme')).toBe('light');
-    expect(shown().mode).toBe('light');
-    await start();
-    expect(shown().mode).toBe('light');
+  it.each(['light', 'dark', 'system'] as const)('PERS14 keeps the choice %s under `theme`', async (mode) => {
+    const { setMode } = await start({}, true);
+    setMode(mode);
+    expect(window.localStorage.getItem('theme')).toBe(mode);
+    const seen = mode === 'dark' ? 'dark' : 'light';
+    expect(shown().mode).toBe(seen);
+    await start({}, true);
+    expect(shown().mode).toBe(seen);
   });
 
   it('PERS15 follows the operating system where that was chosen, and only then', async () => {

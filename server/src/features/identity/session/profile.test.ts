@@ -17,7 +17,7 @@ eachEngine((engine) => {
     });
     afterAll(() => app.close());
 
-    test('SESS05 SESS06 SESS07 answers one profile with its company and its workspace', async () => {
+    test('SESS05 SESS06 answers one profile with its company and its workspace', async () => {
       const { manager } = app.people;
       const { status, body } = await app.call(manager, getProfile);
       expect(status).toBe(200);
@@ -45,6 +45,30 @@ eachEngine((engine) => {
       expect(body).toHaveProperty('last_login_at');
       expect(body).toHaveProperty('created_at');
       expect(body).toHaveProperty('updated_at');
+    });
+
+    test('SESS07 a workspace is of a team unless it is personal, belongs to a company, and knows when it changed', async () => {
+      const { companyId } = app.people.stranger;
+      const system = <T>(sql: string, values: readonly unknown[]) =>
+        app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
+      const add = (columns: string, values: string) =>
+        system(
+          `insert into workspaces (company_id, id, name${columns}) values ($1, gen_random_uuid(), 'New'${values}) returning *`,
+          [companyId],
+        );
+      const [made] = await add('', '');
+      expect(made).toMatchObject({
+        id: expect.any(String),
+        name: 'New',
+        workspace_type: 'team',
+        max_members: expect.any(Number),
+        allow_self_join: false,
+        invitation_code: expect.stringMatching(/^[A-Z2-9]{8}$/),
+        company_id: companyId,
+        updated_at: expect.any(Date),
+      });
+      expect(await add(', workspace_type', `, 'personal'`)).toMatchObject([{ workspace_type: 'personal' }]);
+      await expect(add(', workspace_type', `, 'club'`)).rejects.toThrow();
     });
 
     test.each(['rep', 'viewer'] as const)('SESS05 the workspace’s code is not told to a %s', async (name) => {

@@ -61,6 +61,14 @@ eachEngine((engine) => {
       expect(answer.body).toMatchObject({ impact_category: 'critical', attachments: [file], messages: [] });
     });
 
+    test('SUPPORT02 a request is a ticket or a feature request, and nothing else', async () => {
+      const { viewer } = app.people;
+      expect((await ask(viewer)).body.type).toBe('ticket');
+      const idea = await ask(viewer, { type: 'feature_request', impact_category: null });
+      expect(idea.body.type).toBe('feature_request');
+      expect((await ask(viewer, { type: 'complaint' as never })).status).toBe(400);
+    });
+
     test('SUPPORT12 a feature request has no impact', async () => {
       const answer = await ask(app.people.viewer, { type: 'feature_request', impact_category: null });
       expect(answer.body).toMatchObject({ type: 'feature_request', impact_category: null });
