@@ -16,3 +16,11 @@ test('the description of the API is written once, not for each visitor who asks 
   expect(Math.max(0, ...written)).toBeLessThan(10_000);
   await app.close();
 });
+
+test('CONST01 the API and its page are Dealwright’s', async () => {
+  const app = fastify();
+  await registerApiDocs(app, OPERATIONS, '1.0.0');
+  expect((await app.inject('/api/openapi.json')).json()).toMatchObject({ info: { title: 'Dealwright' } });
+  expect((await app.inject('/api/docs')).body).toContain('<title>Dealwright API</title>');
+  await app.close();
+});

@@ -31,6 +31,11 @@ describe('the layout of mails', () => {
     }
   });
 
+  test('CONST01 says that Dealwright sends it', () => {
+    expect(mail.text).toContain(`Sent by Dealwright, ${ADDRESS}`);
+    expect(mail.html).toContain(`Sent by Dealwright, ${ADDRESS}`);
+  });
+
   test('writes nothing that people typed as markup', () => {
     expect(mail.html).not.toContain('<img');
     expect(
