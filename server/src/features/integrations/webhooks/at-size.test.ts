@@ -233,11 +233,21 @@ eachWebhookScene((scene) => {
       letGo = resolve;
     });
     const arrived: string[] = [];
+    let onArrival = (): void => undefined;
+    /** However long a busy machine takes, up to the time that the test has. */
+    const untilArrived = (count: number) =>
+      new Promise<void>((resolve) => {
+        onArrival = () => {
+          if (arrived.length >= count) resolve();
+        };
+        onArrival();
+      });
     const outbound: DeliveryDeps['outbound'] = {
       fetch: async (url) => {
         const { host } = new URL(String(url));
         if (host === 'receiver-0.example') await held;
         arrived.push(host);
+        onArrival();
         return new Response(null, { status: 204 });
       },
     };
@@ -258,10 +268,11 @@ eachWebhookScene((scene) => {
     const stop = await startWebhooks(queue, { ...deps, outbound, log });
     try {
       // All of the others' events, while not one of its own has come to an end.
-      await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(57);
+      await untilArrived(57);
       expect(arrived).not.toContain('receiver-0.example');
       letGo();
-      await expect.poll(() => arrived.length, { timeout: 20_000 }).toBe(60);
+      await untilArrived(60);
+      expect(arrived).toHaveLength(60);
     } finally {
       letGo();
       await stop();
