@@ -19,13 +19,16 @@ import {
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
-import type { Quarter } from '@dealwright/domain/quarter';
+import { boundsOf, type Quarter } from '@dealwright/domain/quarter';
 import { STAGES } from '@dealwright/domain/stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { actorOf } from '../../testing/actor.ts';
+import { explained } from '../../testing/explained.ts';
 import { CAST_NAMES, type People, type TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal } from '../../testing/test-deal.ts';
+import { readQuarter } from '../territories/figures-store.ts';
 
 type Dashboard = ResponseOf<typeof getDashboard>;
 
@@ -173,6 +176,18 @@ eachEngine((engine) => {
       }, 0);
       const weighted = open.weighted.find(({ currency }) => currency === 'USD')?.amount_minor ?? 0;
       expect(Math.abs(weighted - expected)).toBeLessThan(7);
+    });
+
+    it('the quarter against its quota is added up without looking at a deal', async () => {
+      const { manager } = people;
+      const nodes = await test.database.transaction('dealwright_app', async (tx) => {
+        await queryRows(tx, `select set_config('app.company_id', $1, true)`, [manager.companyId]);
+        const span = { ...boundsOf('2026-Q2'), today: '2026-06-15' };
+        return explained(tx, (watched) => readQuarter(watched, actorOf(manager), span));
+      });
+      expect(new Set(nodes.flatMap((node) => node['Relation Name'] ?? []))).toEqual(
+        new Set(['account_quarters', 'close_totals']),
+      );
     });
   });
 });

@@ -1,17 +1,22 @@
 import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import { wonIn } from '@dealwright/contract/dashboard/dashboard-figures';
+import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { type Day, dayOf } from '@dealwright/domain/calendar';
 import { quarterOf } from '@dealwright/domain/quarter';
 import type { Actor } from '../../platform/actor.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
 import type { Router } from '../../platform/http/serve.ts';
-import { readKeptTotals, readSlippedTotals } from '../deals/pipeline/board-store.ts';
+import type { CardRow } from '../deals/detail-store.ts';
+import { readDatedTotals } from '../deals/pipeline/board-store.ts';
 import { amountsOf, countOf } from '../deals/pipeline/present-totals.ts';
 import { readTotals } from '../deals/pipeline/read-totals.ts';
-import { presentSummary } from '../deals/present-deal.ts';
+import { summaryText } from '../deals/present-deal.ts';
 import { readTarget } from '../territories/read-territories.ts';
 import { presentDashboard } from './present-dashboard.ts';
-import { countOverdue, listOverdue, listSlipped, listWeakest } from './store.ts';
+import { readAttention } from './store.ts';
+
+type Dashboard = ResponseOf<typeof getDashboard>;
 
 /** What was won in this quarter, by the same filter that lists it. */
 async function readWon(tx: Tx, actor: Actor, today: Day) {
@@ -23,20 +28,21 @@ async function readWon(tx: Tx, actor: Actor, today: Day) {
 export function registerDashboard(router: Router): void {
   router.member(getDashboard, async ({ actor, tx, now }) => {
     const today = dayOf(now);
-    const totals = await readKeptTotals(tx, actor);
-    const slipped = await readSlippedTotals(tx, actor, today);
-    const presented = presentDashboard(totals, slipped);
-    const late = await listSlipped(tx, actor, today);
-    const weakest = await listWeakest(tx, actor);
-    const overdue = await listOverdue(tx, actor, today);
-    return {
+    const { kept, slipped } = await readDatedTotals(tx, actor, today);
+    const presented = presentDashboard(kept, slipped);
+    const attention = await readAttention(tx, actor, today);
+    const cards = (rows: readonly CardRow[]) => JsonText.array(rows.map((row) => summaryText(actor, row)));
+    return JsonText.object<Dashboard>({
       ...presented,
-      slipped: { ...presented.slipped, items: late.map((row) => presentSummary(actor, row)) },
-      weakest: weakest.map((row) => presentSummary(actor, row)),
-      overdue_deals: await countOverdue(tx, actor, today),
+      slipped: JsonText.object<Dashboard['slipped']>({
+        ...presented.slipped,
+        items: cards(attention.slipped),
+      }),
+      weakest: cards(attention.weakest),
+      overdue_deals: attention.overdueDeals,
       won: await readWon(tx, actor, today),
-      overdue: overdue.map((row) => presentSummary(actor, row)),
+      overdue: cards(attention.overdue),
       target: await readTarget(tx, actor, now),
-    };
+    });
   });
 }

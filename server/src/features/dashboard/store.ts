@@ -3,7 +3,7 @@ import type { Day } from '@dealwright/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { listedDeals } from '../deals/access.ts';
-import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../deals/detail-store.ts';
+import { type CardRow, cardColumns, dealColumns, summaryJoins } from '../deals/detail-store.ts';
 import { openCloseDate, slippedDeals } from '../deals/store.ts';
 
 /** How many deals each list of the dashboard shows. */
@@ -11,12 +11,6 @@ const SHOWN = 10;
 const FIRST_CLOSED_POSITION = 8;
 /** From here on a deal should have proof: proposal, negotiation, procurement. */
 const LATER_POSITIONS = [5, 6, 7];
-
-function shown(actor: Actor, rows: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<SummaryRow> {
-  return sql<SummaryRow>`
-    select p.*, ${summaryColumns(actor.userId)}
-      from (select h.* from (${rows}) h order by ${by} limit ${sql.lit(SHOWN)}) p ${summaryJoins} order by ${by}`;
-}
 
 /** An admin reads every workspace of the company; each is walked along its own index. */
 function places(actor: Actor): RawBuilder<unknown> {
@@ -26,44 +20,70 @@ function places(actor: Actor): RawBuilder<unknown> {
 }
 
 /** The open deals with the lowest scores among those in later stages. */
-export async function listWeakest(tx: Tx, actor: Actor): Promise<SummaryRow[]> {
-  const rows = sql`
+function weakest(actor: Actor): RawBuilder<unknown> {
+  return sql`
     select c.* from ${places(actor)} cross join unnest(${LATER_POSITIONS}::smallint[]) as s(position)
      cross join lateral (
        select ${dealColumns} from deals d
         where ${listedDeals(actor)} and d.workspace_id = w.id and d.stage_position = s.position
         order by d.score, d.id limit ${sql.lit(SHOWN)}) c`;
-  return (await shown(actor, rows, sql`score, id`).execute(tx.kysely)).rows;
 }
 
+const isOverdue = (today: Day): RawBuilder<boolean> => sql<boolean>`
+  d.next_step_due < ${today}::date and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint`;
+
 /** The open deals whose next step was due before today, the longest overdue first. */
-export async function listOverdue(tx: Tx, actor: Actor, today: Day): Promise<SummaryRow[]> {
-  const rows = sql`
+function overdue(actor: Actor, today: Day): RawBuilder<unknown> {
+  return sql`
     select c.* from ${places(actor)} cross join lateral (
       select ${dealColumns} from deals d
-       where ${listedDeals(actor)} and d.workspace_id = w.id and d.next_step_due < ${today}::date
-         and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
+       where ${listedDeals(actor)} and d.workspace_id = w.id and ${isOverdue(today)}
        order by d.next_step_due, d.id limit ${sql.lit(SHOWN)}) c`;
-  return (await shown(actor, rows, sql`next_step_due, id`).execute(tx.kysely)).rows;
 }
 
 /** The open deals whose close date has passed, the longest overdue first. */
-export async function listSlipped(tx: Tx, actor: Actor, today: Day): Promise<SummaryRow[]> {
-  const rows = sql`
+function slipped(actor: Actor, today: Day): RawBuilder<unknown> {
+  return sql`
     select c.* from ${places(actor)} cross join lateral (
       select ${dealColumns} from deals d
        where ${listedDeals(actor)} and d.workspace_id = w.id and ${slippedDeals(today)}
        order by ${openCloseDate}, d.id limit ${sql.lit(SHOWN)}) c`;
-  return (await shown(actor, rows, sql`close_date, id`).execute(tx.kysely)).rows;
 }
 
-/** How many next steps are overdue: counted along the index of due days. */
-export async function countOverdue(tx: Tx, actor: Actor, today: Day): Promise<number> {
-  const { rows } = await sql<{ readonly deals: bigint }>`
-    select count(*) as deals
-      from ${places(actor)} join deals d on d.workspace_id = w.id
-     where ${listedDeals(actor)} and d.next_step_due < ${today}::date
-       and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
+function placed(
+  list: AttentionList,
+  rows: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    (select ${sql.lit(list)} as list, row_number() over (order by ${by}) as place, h.* from (${rows}) h
+      order by ${by} limit ${sql.lit(SHOWN)})`;
+}
+
+type AttentionList = 'slipped' | 'weakest' | 'overdue';
+
+interface AttentionRow extends CardRow {
+  readonly list: AttentionList;
+  readonly overdue_deals: bigint;
+}
+
+/** The deals that need a look, in their lists, and how many next steps are overdue: counted along the index of due days. */
+export async function readAttention(tx: Tx, actor: Actor, today: Day) {
+  const { rows } = await sql<AttentionRow>`
+    select p.list, ${cardColumns(actor.userId)}, (
+             select count(*) from ${places(actor)} join deals d on d.workspace_id = w.id
+              where ${listedDeals(actor)} and ${isOverdue(today)}) as overdue_deals
+      from (${placed('slipped', slipped(actor, today), sql`close_date, id`)}
+            union all ${placed('weakest', weakest(actor), sql`score, id`)}
+            union all ${placed('overdue', overdue(actor, today), sql`next_step_due, id`)}) p
+      ${summaryJoins} order by p.list, p.place
   `.execute(tx.kysely);
-  return Number(rows[0]?.deals ?? 0);
+  const of = (list: AttentionList): CardRow[] => rows.filter((row) => row.list === list);
+  return {
+    slipped: of('slipped'),
+    weakest: of('weakest'),
+    overdue: of('overdue'),
+    // Without an overdue step there may be no row, and none to count.
+    overdueDeals: Number(rows[0]?.overdue_deals ?? 0),
+  };
 }

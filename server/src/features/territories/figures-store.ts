@@ -264,16 +264,46 @@ export interface QuarterCellRow {
   readonly amount_minor: bigint;
 }
 
+interface QuarterSpan {
+  readonly from: Day;
+  readonly before: Day;
+  readonly today: Day;
+}
+
+/**
+ * A workspace's open deals until the end of the quarter, from the totals of months and days as they are kept: earlier
+ * months slipped, and of this month the days before today are moved from one side to the other. No deal is looked at.
+ */
+function keptQuarter(
+  { companyId, workspaceId }: Actor,
+  { from, before, today }: QuarterSpan,
+): RawBuilder<unknown> {
+  const month = `${today.slice(0, 8)}01`;
+  const place = sql`t.company_id = ${companyId} and t.workspace_id = ${workspaceId}`;
+  return sql`(
+        select date_trunc('quarter', t.starts_on::timestamp)::date as quarter, t.forecast_category, t.currency,
+               t.starts_on < ${month}::date as slipped, t.deals, t.amount_minor
+          from close_totals t
+         where ${place} and t.span = 'month' and t.starts_on < ${before}::date
+         union all
+        select ${from}::date, t.forecast_category, t.currency, side.slipped, side.sign * t.deals, side.sign * t.amount_minor
+          from close_totals t cross join (values (true, 1), (false, -1)) side (slipped, sign)
+         where ${place} and t.span = 'day' and t.starts_on >= ${month}::date and t.starts_on < ${today}::date
+         union all
+        select q.quarter, q.forecast_category, q.currency, false, q.deals, q.amount_minor
+          from account_quarters q
+         where q.company_id = ${companyId} and q.workspace_id = ${workspaceId} and q.deals > 0
+           and q.forecast_category = 'closed' and q.quarter = ${from}::date)`;
+}
+
 /** What the person oversees, whichever territory it is in: open until the end of a quarter, and won in it. */
-export async function readQuarter(
-  tx: Tx,
-  actor: Actor,
-  { from, before, today }: { readonly from: Day; readonly before: Day; readonly today: Day },
-): Promise<QuarterCellRow[]> {
+export async function readQuarter(tx: Tx, actor: Actor, span: QuarterSpan): Promise<QuarterCellRow[]> {
+  const { from, before, today } = span;
+  const cells = actor.role === 'sales_rep' ? datedCellsOf(actor, today) : keptQuarter(actor, span);
   const { rows } = await sql<QuarterCellRow>`
     select c.quarter::text as quarter, c.forecast_category, c.currency, c.slipped,
            sum(c.amount_minor)::bigint as amount_minor
-      from ${datedCellsOf(actor, today)} c
+      from ${cells} c
      where (${OPEN} and c.quarter < ${before}::date)
         or (c.forecast_category = 'closed' and c.quarter = ${from}::date)
      group by 1, 2, 3, 4 having sum(c.deals) > 0

@@ -196,10 +196,28 @@ export function ownSlippedSql(actor: Actor, today: Day): RawBuilder<CategoryTota
      group by 1, 2, 3 order by 1, 2, 3`;
 }
 
+function slippedSql(actor: Actor, today: Day): RawBuilder<CategoryTotalRow> {
+  return actor.role === 'sales_rep' ? ownSlippedSql(actor, today) : keptSlippedSql(actor, today);
+}
+
 /** The totals of all slipped deals of the pipeline that the person sees. */
 export async function readSlippedTotals(tx: Tx, actor: Actor, today: Day): Promise<CategoryTotalRow[]> {
-  const totals = actor.role === 'sales_rep' ? ownSlippedSql(actor, today) : keptSlippedSql(actor, today);
-  return (await totals.execute(tx.kysely)).rows;
+  return (await slippedSql(actor, today).execute(tx.kysely)).rows;
+}
+
+/** Both in one statement. */
+export async function readDatedTotals(
+  tx: Tx,
+  actor: Actor,
+  today: Day,
+): Promise<{ readonly kept: CategoryTotalRow[]; readonly slipped: CategoryTotalRow[] }> {
+  const { rows } = await sql<CategoryTotalRow & { readonly slipped: boolean }>`
+    select false as slipped, t.* from (${keptTotalsSql(actor)}) t
+     union all
+    select true, t.* from (${slippedSql(actor, today)}) t
+     order by 1, 2, 3, 4
+  `.execute(tx.kysely);
+  return { kept: rows.filter((row) => !row.slipped), slipped: rows.filter((row) => row.slipped) };
 }
 
 export interface ShelvedRow extends SummaryRow {
