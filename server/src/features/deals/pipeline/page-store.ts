@@ -196,18 +196,24 @@ export interface Walk {
 
 /**
  * The first rows in order. An admin reads every workspace of the company: each is walked along its own index and the
- * heads are merged, so that a page costs the same wherever its rows stand. So are the columns of a seller's own deals.
+ * heads are merged, so that a page costs the same wherever its rows stand. So are the columns of a seller's own deals, each
+ * read no further than the page needs.
  */
 export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
   const { order, after, limit, columns, conditions } = walk;
   const own = ownDeals(actor, order);
   if (own) {
     const stages = positionsOf(walk.filter.stage?.length ? walk.filter.stage : STAGES);
+    const { from, asked } = ownRows(own, walk);
+    const columnOf = (stage: number) => {
+      const inColumn = sql<boolean>`a.stage_position = ${sql.lit(stage)}::smallint`;
+      return sql`
+        (select a.company_id, a.deal_id as id, ${own.value} as sort_value from ${from}
+          where ${allOf([ownAccess(actor), inColumn, ...asked, ...own.after(after)])}
+          order by ${own.by} limit ${sql.lit(limit)})`;
+    };
     const heads = sql`
-      select c.* from unnest(${stages}::smallint[]) as s(position) cross join lateral (
-        select a.company_id, a.deal_id as id, ${own.value} as sort_value
-          from ${conditions.length > 0 ? own.from : sql`deal_access a`}
-         where ${allOf([...own.readable, ...conditions, ...own.after(after)])} order by ${own.by} limit ${sql.lit(limit)}) c
+      select c.* from (${sql.join(stages.map(columnOf), sql` union all `)}) c
        order by ${order.bySelected} limit ${sql.lit(limit)}`;
     return sql`
       select ${columns}, k.sort_value from (${heads}) k join deals d on d.company_id = k.company_id and d.id = k.id
@@ -222,6 +228,21 @@ export function firstRows(actor: Actor, walk: Walk): RawBuilder<unknown> {
   return sql`
     select c.* from workspaces w cross join lateral (${from([sql<boolean>`d.workspace_id = w.id`])}) c
      where w.company_id = ${actor.companyId} order by ${order.bySelected} limit ${sql.lit(limit)}`;
+}
+
+/**
+ * Where a seller's own deals are read, and what is asked of them. How many deals contain a word is unknown to the planner,
+ * which would read the whole table for it: it is asked of each deal as it comes, and never turned into a join.
+ */
+function ownRows(
+  own: OwnDeals,
+  { filter, conditions }: Pick<Walk, 'filter' | 'conditions'>,
+): { readonly from: RawBuilder<unknown>; readonly asked: readonly RawBuilder<boolean>[] } {
+  const from = sql`deal_access a`;
+  if (conditions.length === 0) return { from, asked: [] };
+  if (searchWords(filter.q).length === 0) return { from: own.from, asked: conditions };
+  const ofDeal = allOf([sql`d.company_id = a.company_id and d.id = a.deal_id`, ...conditions]);
+  return { from, asked: [sql<boolean>`coalesce((select true from deals d where ${ofDeal}), false)`] };
 }
 
 /** The first rows where another table has the order: the first of each parent, until there are enough. */
