@@ -161,6 +161,22 @@ eachEngine((engine) => {
       expect(plan.flatMap((node) => node['Index Name'] ?? [])).toContain(index);
     });
 
+    it('a seller’s search asks each of their own deals for the words as it comes', async () => {
+      const { rep } = people;
+      await manyThatMatchNothing();
+      const order = dealOrder('close_date', 'asc');
+      const filter = { q: 'freight', today: TODAY } as unknown as PipelineFilter;
+      const plan = await test.database.transaction('dealwright_app', async (tx) => {
+        await queryRows(tx, `select set_config('app.company_id', $1, true)`, [rep.companyId]);
+        return explained(tx, (asked) =>
+          listDealPage(asked, actorOf(rep), { filter, order, after: null, limit: 50, without: null }),
+        );
+      });
+      const deals = plan.filter((node) => node['Relation Name'] === 'deals');
+      expect(deals.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+      expect(plan.map((node) => node['Node Type'])).toContain('Merge Append');
+    });
+
     let hasMany = false;
     /** Beside the few that a filter names, so that looking at all of them is the worse way. */
     async function manyThatMatchNothing(): Promise<void> {
