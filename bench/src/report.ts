@@ -2,35 +2,45 @@ export interface Finding {
   readonly what: string;
   /** The measured ratio or figure. */
   readonly value: number;
-  readonly unit: '' | 's' | 'ms' | '%' | 'kB' | '/s';
+  readonly unit: '' | 's' | 'ms' | '%' | 'kB' | 'MB' | '/s';
   readonly atMost?: number;
   readonly atLeast?: number;
   /** The figures behind it. */
   readonly detail: string;
+  /** The same for programs. */
+  readonly figures?: Readonly<Record<string, number>>;
+  /** Answers that were none: with any, a target counts as missed. */
+  readonly errors?: number;
 }
 
 const figure = (value: number, unit: string): string =>
-  `${value >= 100 ? Math.round(value) : value.toFixed(2)}${unit && ` ${unit}`}`;
+  `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)}${unit && ` ${unit}`}`;
 
-function isMet({ value, atMost, atLeast }: Finding): boolean {
+/** Null where there is no target. */
+export function isMet({ value, atMost, atLeast, errors = 0 }: Finding): boolean | null {
+  if (atMost === undefined && atLeast === undefined) return null;
+  if (errors > 0) return false;
   return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
 }
 
-/** The findings as a table that reads in a terminal and in a document. */
-export function table(findings: readonly Finding[]): string {
-  const rows = findings.map((finding) => {
-    const { what, value, unit, atMost, atLeast, detail } = finding;
-    const limit =
-      atMost === undefined ? `at least ${figure(atLeast ?? 0, unit)}` : `at most ${figure(atMost, unit)}`;
-    const hasTarget = atMost !== undefined || atLeast !== undefined;
-    const verdict = isMet(finding) ? 'met' : 'MISSED';
-    return [what, figure(value, unit), hasTarget ? limit : '', hasTarget ? verdict : '', detail];
-  });
+function cellsOf(finding: Finding): string[] {
+  const { what, value, unit, atMost, atLeast, detail, errors = 0 } = finding;
+  const met = isMet(finding);
+  const how = errors > 0 ? `${errors} errors; ${detail}` : detail;
+  if (met === null) return [what, figure(value, unit), '', '', how];
+  const limit =
+    atMost === undefined ? `at least ${figure(atLeast ?? 0, unit)}` : `at most ${figure(atMost, unit)}`;
+  return [what, figure(value, unit), limit, met ? 'met' : 'MISSED', how];
+}
+
+/** The findings as a table that reads in a terminal, and without padding in a document. */
+export function table(findings: readonly Finding[], { padded = true } = {}): string {
+  const rows = findings.map(cellsOf);
   const head = ['what', 'measured', 'target', '', 'how'];
   const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+    padded ? Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)) : 3,
   );
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+    `| ${cells.map((cell, column) => (padded ? cell.padEnd(widths[column] ?? 0) : cell)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }

@@ -4,7 +4,8 @@ import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgre
 import { ACCOUNT_COLUMNS } from '@dealwright/domain/account-columns';
 import pg from 'pg';
 import { median, timings } from '../measure.ts';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { type Person, startProduct } from '../servers.ts';
 
 const FEW = 1_000;
@@ -97,7 +98,7 @@ try {
     const before = median(few.get(what) ?? []).toFixed(0);
     return { what, value: median(times), unit: 'ms', detail: `${pages}; ${before} among ${FEW}` };
   });
-  process.stdout.write(`\n${table(findings)}\n`);
+  report('accounts', findings);
   await client.end();
   await product.end('SIGTERM');
 } finally {

@@ -8,7 +8,8 @@ import { startAnnouncer } from '@dealwright/server/platform/announce';
 import { newId } from '@dealwright/server/platform/ids';
 import { createLogger } from '@dealwright/server/platform/log';
 import { median, percentile } from '../measure.ts';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 
 const WRITERS = 16;
 const SIGNAL = 'dealwright_announcements';
@@ -137,7 +138,7 @@ try {
     rounds: Number(values.rounds),
     ms: Number(values.seconds) * 1000,
   });
-  process.stdout.write(`\n${table(findings)}\n`);
+  report('announcements', findings);
   await database.close();
 } finally {
   await server.stop();

@@ -16,7 +16,8 @@ import {
   type Writing,
   writeDeal,
 } from '../reliability/writers.ts';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { type Listening, listenLive } from './listening.ts';
 import { recoverToMoment } from './recovery.ts';
@@ -187,7 +188,7 @@ try {
   await client.signIn();
   const findings = [...(await recoverToMoment(cluster, client)), ...(await killAll(cluster, client))];
   client.close();
-  process.stdout.write(`\n${table(findings)}\n`);
+  report('failover', findings);
 } finally {
   await cluster.down();
 }

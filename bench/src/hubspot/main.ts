@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import { startHubspotDouble } from '@dealwright/server/testing/hubspot-double/hubspot-double';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { type Person, startProduct } from '../servers.ts';
 import { COMPANIES, DEALS, fillHubspot } from './fill-hubspot.ts';
 import { syncStatus } from './sync-status.ts';
@@ -72,4 +73,4 @@ async function measureHubspot(): Promise<Finding[]> {
   }
 }
 
-process.stdout.write(`\n${table(await measureHubspot())}\n`);
+report('hubspot', await measureHubspot());

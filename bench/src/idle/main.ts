@@ -1,108 +1,106 @@
-import { readdirSync, readFileSync } from 'node:fs';
+/**
+ * npm run bench -- idle [--seconds 60]: what an unused server with its demo data costs on each engine, twenty seconds
+ * after its start, PostgreSQL included; and how soon it is ready on PostgreSQL.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
-import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import pg from 'pg';
-import { type Finding, table } from '../report.ts';
+import { processorSeconds, residentMegabytes } from '../processor.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { startProduct } from '../servers.ts';
+import { secondsToReady } from '../starting.ts';
 
-/** Of the kernel, in which a process's time is told. */
-const TICKS_PER_SECOND = 100;
 const SETTLE_MS = 20_000;
+const DATABASE = 'idle';
 
-interface Spent {
-  /** Seconds of a core since the process began; of a server with its children, those that ended included. */
-  readonly server: number;
-  readonly postgres: number;
-  readonly transactions: number;
+const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
+
+/** Transactions of the product's database so far; the statistics come up to a second late. */
+async function transactions(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ done: string }>(
+    'select xact_commit + xact_rollback as done from pg_stat_database where datname = $1',
+    [DATABASE],
+  );
+  return Number(rows[0]?.done);
 }
 
-interface ProcessTimes {
-  readonly parent: number;
-  readonly own: number;
-  readonly ended: number;
+/** Shares of a core and megabytes, over some seconds in which nobody asks for anything. */
+async function cost(
+  engine: string,
+  settings: NodeJS.ProcessEnv,
+  seconds: number,
+  postgres?: ThrowawayPostgres,
+): Promise<Finding[]> {
+  const product = await startProduct(settings);
+  const pids = { server: product.child.pid ?? 0, postgres: postgres?.pid ?? 0 };
+  await wait(SETTLE_MS);
+  const before = { server: processorSeconds(pids.server), postgres: processorSeconds(pids.postgres) };
+  await wait(seconds * 1000);
+  const server = (processorSeconds(pids.server) - before.server) / seconds;
+  const database = postgres ? (processorSeconds(pids.postgres) - before.postgres) / seconds : 0;
+  const memory = residentMegabytes(pids.server);
+  await product.end('SIGTERM');
+  return [
+    {
+      what: `idle on ${engine}, of a core`,
+      value: 100 * (server + database),
+      unit: '%',
+      atMost: 1,
+      detail: postgres
+        ? `server ${percent(server)}, PostgreSQL ${percent(database)}`
+        : `${seconds} seconds, database included`,
+    },
+    { what: `idle on ${engine}, memory`, value: memory, unit: 'MB', atMost: 250, detail: 'resident, server' },
+  ];
 }
 
-/** What `/proc/PID/stat` says of a process that may have ended meanwhile. */
-function timesOf(pid: number): ProcessTimes {
+async function onPostgres(seconds: number): Promise<Finding[]> {
+  const server = await startThrowawayPostgres({ durable: true });
+  const client = new pg.Client(server.superuserUrl('postgres'));
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number);
-    const [, parent = 0] = fields;
-    const seconds = (from: number) => ((fields[from] ?? 0) + (fields[from + 1] ?? 0)) / TICKS_PER_SECOND;
-    return { parent, own: seconds(11), ended: seconds(13) };
-  } catch {
-    return { parent: 0, own: 0, ended: 0 };
+    await createDatabase(server.url('postgres'), DATABASE);
+    const settings = { DATABASE_URL: server.url(DATABASE) };
+    await secondsToReady([settings]);
+    const ready = await secondsToReady([settings, settings, settings]);
+    await client.connect();
+    const before = { done: await transactions(client), at: performance.now() };
+    const costs = await cost('PostgreSQL', settings, seconds, server);
+    const passed = (performance.now() - before.at) / 1000;
+    return [
+      {
+        what: 'start to ready on PostgreSQL',
+        value: ready,
+        unit: 's',
+        atMost: 2,
+        detail: 'median of 3 starts with demo data',
+      },
+      ...costs,
+      {
+        what: 'transactions on PostgreSQL',
+        value: ((await transactions(client)) - before.done) / passed,
+        unit: '/s',
+        detail: `${passed.toFixed(0)} seconds, start and end included`,
+      },
+    ];
+  } finally {
+    await client.end();
+    await server.stop();
   }
 }
-
-function secondsOfFamily(pid: number): number {
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter((each) => each > 0 && timesOf(each).parent === pid);
-  const { own, ended } = timesOf(pid);
-  return children.reduce((sum, child) => sum + timesOf(child).own, own + ended);
-}
-
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const { values } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string', default: '60' } },
 });
 const seconds = Number(values.seconds);
-const server = await startThrowawayPostgres({ durable: true });
-try {
-  await createDatabase(server.url('postgres'), 'idle');
-  const product = await startProduct({ DATABASE_URL: server.url('idle') });
-  const pid = product.child.pid ?? 0;
-  const client = new pg.Client(server.superuserUrl('postgres'));
-  await client.connect();
-  const spent = async (): Promise<Spent> => {
-    const { rows } = await client.query(
-      `select xact_commit + xact_rollback as done from pg_stat_database where datname = 'idle'`,
-    );
-    return {
-      server: secondsOfFamily(pid),
-      postgres: secondsOfFamily(server.pid),
-      transactions: Number(rows[0].done),
-    };
-  };
-  await wait(SETTLE_MS);
-  const before = await spent();
-  await wait(seconds * 1000);
-  const after = await spent();
-  const perSecond = (key: keyof Spent) => (after[key] - before[key]) / seconds;
-  const findings: Finding[] = [
-    {
-      what: 'idle, of a core',
-      value: 100 * (perSecond('server') + perSecond('postgres')),
-      unit: '%',
-      atMost: 1,
-      detail: `server ${(100 * perSecond('server')).toFixed(2)} %, PostgreSQL ${(100 * perSecond('postgres')).toFixed(2)} %`,
-    },
-    {
-      what: 'idle, transactions',
-      value: perSecond('transactions'),
-      unit: '/s',
-      detail: `${seconds} seconds`,
-    },
-    {
-      what: 'idle, megabytes of memory of the server',
-      value: memoryOf(pid),
-      unit: '',
-      atMost: 250,
-      detail: 'resident',
-    },
-  ];
-  process.stdout.write(`\n${table(findings)}\n`);
-  await client.end();
-  await product.end('SIGTERM');
-} finally {
-  await server.stop();
-}
+const folder = await mkdtemp(join(tmpdir(), 'dealwright-idle-'));
+const embedded = { DATA_DIR: folder };
+await secondsToReady([embedded]);
+report('idle', [...(await onPostgres(seconds)), ...(await cost('the embedded database', embedded, seconds))]);
+await rm(folder, { recursive: true, force: true });

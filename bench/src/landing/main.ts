@@ -4,13 +4,15 @@
  * down four times to stand for a phone; one that is as slow as a phone by itself is slowed down less.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
-import { type Finding, table } from '../report.ts';
+import { chromiumPath, WITH_WINDOWS } from '../chromium.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { startProduct } from '../servers.ts';
 
 const CATEGORIES = {
@@ -25,7 +27,6 @@ const MEASURES = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const;
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** Lighthouse's own index of a machine that is slowed down four times. */
 const FAST_MACHINE = 2000;
 const SLOWDOWN = 4;
@@ -45,8 +46,6 @@ interface Browser {
 
 /** A browser of its own, with an empty profile, that says on which port it listens. */
 function startBrowser(profile: string): Promise<Browser> {
-  const path = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
-  if (!path) throw new Error('Chromium is missing. Install it or set CHROMIUM_PATH, then run again.');
   const flags = [
     '--headless=new',
     '--no-sandbox',
@@ -54,7 +53,7 @@ function startBrowser(profile: string): Promise<Browser> {
     '--no-first-run',
     `--user-data-dir=${profile}`,
   ];
-  const child = spawn(path, [...flags, '--remote-debugging-port=0', 'about:blank'], {
+  const child = spawn(chromiumPath(WITH_WINDOWS), [...flags, '--remote-debugging-port=0', 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   return new Promise((resolve, reject) => {
@@ -123,5 +122,5 @@ const findings = Object.entries(CATEGORIES).map(([name, atLeast]): Finding => {
     detail,
   };
 });
-process.stdout.write(`${table(findings)}\n`);
+report('landing', findings);
 process.exit(findings.every(({ value, atLeast }) => value >= (atLeast ?? 0)) ? 0 : 1);

@@ -17,7 +17,8 @@ import { openPostgres } from '@dealwright/db/postgres/open-postgres';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import { seedDeals } from '@dealwright/server/demo/seed-deals';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { startProduct } from '../servers.ts';
 import { judge, startTraffic } from './traffic.ts';
 
@@ -142,7 +143,7 @@ const { values } = parseArgs({
 const server = await startThrowawayPostgres({ durable: true });
 try {
   const findings = await measure(server, Number(values.deals), Number(values.hold) * 1000);
-  process.stdout.write(`\n${table(findings)}\n`);
+  report('migrations', findings);
 } finally {
   await server.stop();
 }

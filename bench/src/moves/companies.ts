@@ -1,7 +1,8 @@
 import type { Database } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
 import { seedDeals } from '@dealwright/server/demo/seed-deals';
-import { hashToken, newId, newToken } from '@dealwright/server/platform/ids';
+import { newId } from '@dealwright/server/platform/ids';
+import { addPerson, demoPlace, type Place } from '../people.ts';
 
 /** Somebody who moves deals of their own, one after the other. */
 export interface Mover {
@@ -9,41 +10,8 @@ export interface Mover {
   readonly deals: { readonly number: number; version: number; stage: string }[];
 }
 
-interface Place {
-  readonly companyId: string;
-  readonly workspaceId: string;
-}
-
 const SELLERS = 4;
 const DEALS_OF_MOVER = 40;
-
-async function addPerson(
-  database: Database,
-  { companyId, workspaceId }: Place,
-  role: 'admin' | 'sales_rep',
-): Promise<{ readonly email: string; readonly cookie: string }> {
-  const [id, token] = [newId(), newToken()];
-  const email = `${id}@moves.example`;
-  await database.transaction('dealwright_system', async (tx) => {
-    await queryRows(
-      tx,
-      'insert into users (id, email, company_id, email_confirmed_at) values ($1, $2, $3, now())',
-      [id, email, companyId],
-    );
-    await queryRows(
-      tx,
-      `insert into profiles (company_id, id, workspace_id, first_name, last_name, email, role)
-       values ($1, $2, $3, 'Test', 'Person', $4, $5)`,
-      [companyId, id, workspaceId, email, role],
-    );
-    await queryRows(
-      tx,
-      `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-      [newId(), id, hashToken(token)],
-    );
-  });
-  return { email, cookie: `dealwright_session=${token}` };
-}
 
 /** Admins of the place, each with open deals of its sellers that no other one moves. */
 async function addMovers(database: Database, place: Place, count: number): Promise<Mover[]> {
@@ -68,16 +36,7 @@ async function addMovers(database: Database, place: Place, count: number): Promi
 
 /** People of the demo company, which holds the deals that were seeded. */
 export async function demoMovers(database: Database, count: number): Promise<Mover[]> {
-  const [place] = await database.transaction('dealwright_system', (tx) =>
-    queryRows<Place>(
-      tx,
-      `select company_id as "companyId", workspace_id as "workspaceId" from profiles
-        where email = 'admin@demo.dealwright.example'`,
-      [],
-    ),
-  );
-  if (!place) throw new Error('there is no demo company');
-  return addMovers(database, place, count);
+  return addMovers(database, await demoPlace(database), count);
 }
 
 /** A company with deals of its own and one person who moves them. */

@@ -9,7 +9,8 @@ import { startHubspotDouble } from '@dealwright/server/testing/hubspot-double/hu
 import { fillHubspot } from '../hubspot/fill-hubspot.ts';
 import { syncStatus } from '../hubspot/sync-status.ts';
 import { median } from '../measure.ts';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { type Product, startProduct } from '../servers.ts';
 import { addCompany, demoMovers, type Mover } from './companies.ts';
 import { moveDeals, type Rate } from './move-deals.ts';
@@ -193,7 +194,7 @@ try {
     seconds: Number(values.seconds),
     import: values.import,
   };
-  process.stdout.write(`\n${table(await measureMoves(server, options))}\n`);
+  report('moves', await measureMoves(server, options));
 } finally {
   await server.stop();
 }

@@ -11,7 +11,7 @@ import { insertSql, sampleRows } from '@dealwright/db/testing/one-row-each';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import pg from 'pg';
-import { table } from '../report.ts';
+import { report } from '../results.ts';
 import { OURS, openTo, THEIRS } from './attacks.ts';
 import { type Mutation, mutations } from './mutations.ts';
 
@@ -82,4 +82,4 @@ const finding = {
   atLeast: 95,
   detail: `${killed} of ${all.length}`,
 } as const;
-process.stdout.write(`\n${table([finding])}\n`);
+report('mutants', [finding]);

@@ -4,7 +4,8 @@
  * and databases die. All of them without a name.
  */
 import { parseArgs } from 'node:util';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { databaseLoss } from './database-loss.ts';
 import { haproxyRolls } from './haproxy-rolls.ts';
 import { kills } from './kills.ts';
@@ -46,4 +47,4 @@ for (const [name, run] of Object.entries(RUNS)) {
   process.stdout.write(`${name} …\n`);
   findings.push(...(await run()));
 }
-process.stdout.write(`\n${table(findings)}\n`);
+report(['reliability', ...names].join('-'), findings);

@@ -11,7 +11,8 @@ import { startAnnouncer } from '@dealwright/server/platform/announce';
 import { createLogger } from '@dealwright/server/platform/log';
 import { type ServerProcess, startServer } from '@dealwright/server/testing/server-process';
 import { percentile } from '../measure.ts';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { OrdinaryRequests } from './ordinary-requests.ts';
 import type { Command, Report } from './pages.ts';
 import { makeScene, type Scene } from './scene.ts';
@@ -185,7 +186,7 @@ try {
       ({ open, opened, resynced }) => open >= streams && opened + resynced >= streams,
     )),
   );
-  process.stdout.write(`\n${table(findings)}\n\nload ${loadNow()}\n`);
+  report('streams', findings);
   pages.end();
   ordinary.close();
   await server.end('SIGTERM');

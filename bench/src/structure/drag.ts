@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,14 +7,14 @@ import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '@dealwright/server/testing/server-process';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { launchChromium } from '../chromium.ts';
 import { ROOT } from './source-files.ts';
 
 const WEB = join(ROOT, 'web');
 const VITE = createRequire(join(WEB, 'package.json'))
   .resolve('vite/package.json')
   .replace('package.json', 'bin/vite.js');
-const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const ACCOUNT = { email: 'manager@demo.dealwright.example', password: 'Dealwright-demo-1' };
 /** Long enough for what runs by itself: polling, heartbeats, clocks. */
 const IDLE_MS = 12_000;
@@ -160,11 +160,7 @@ export async function filesOfDrag(): Promise<string[]> {
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}`,
   });
   const vite = await startVite(Number(new URL(server.address).port));
-  const executablePath = CHROMIUMS.find((path) => existsSync(path));
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },

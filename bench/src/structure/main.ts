@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { filesOfDrag } from './drag.ts';
 import { fieldPlaces } from './field-places.ts';
 import { functionsOver } from './functions.ts';
@@ -111,4 +112,4 @@ if (values.drag) {
     detail: `${passed.filter((path) => path.startsWith('web/')).length} of the web`,
   });
 }
-process.stdout.write(`\n${table(findings)}\n`);
+report('structure', findings);

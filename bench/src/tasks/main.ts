@@ -3,7 +3,8 @@ import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgre
 import { encodeCursor } from '@dealwright/server/platform/cursor';
 import pg from 'pg';
 import { median, timings } from '../measure.ts';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { type Person, startProduct } from '../servers.ts';
 
 const FEW = 1_000;
@@ -123,4 +124,4 @@ async function measureTasks(): Promise<Finding[]> {
   }
 }
 
-process.stdout.write(`\n${table(await measureTasks())}\n`);
+report('tasks', await measureTasks());

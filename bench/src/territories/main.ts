@@ -4,7 +4,8 @@ import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import pg from 'pg';
 import { median, percentile, timings } from '../measure.ts';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { type Person, type Product, startProduct } from '../servers.ts';
 
 const FEW = 10_000;
@@ -146,4 +147,4 @@ async function measureTerritories(): Promise<Finding[]> {
   }
 }
 
-process.stdout.write(`\n${table(await measureTerritories())}\n`);
+report('territories', await measureTerritories());

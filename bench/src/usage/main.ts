@@ -2,7 +2,8 @@ import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import pg from 'pg';
 import { compared } from '../measure.ts';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { type Product, startProduct } from '../servers.ts';
 
 /** A year of the log: so many rows over 365 days, four services and every deal of the demo company. */
@@ -108,4 +109,4 @@ async function measureUsage(): Promise<Finding[]> {
   }
 }
 
-process.stdout.write(`\n${table(await measureUsage())}\n`);
+report('usage', await measureUsage());

@@ -1,7 +1,8 @@
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
 import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
-import { type Finding, table } from '../report.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
 import { startProduct } from '../servers.ts';
 import { APP_SECRET, apart, startReceivers } from './apart.ts';
 import { longLog } from './long-log.ts';
@@ -33,4 +34,4 @@ async function measureWebhooks(): Promise<Finding[]> {
   }
 }
 
-process.stdout.write(`\n${table(await measureWebhooks())}\n`);
+report('webhooks', await measureWebhooks());

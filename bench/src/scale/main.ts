@@ -1,11 +1,11 @@
-import { median, timings } from './measure.ts';
-import type { Finding } from './report.ts';
-import { type Person, startProduct } from './servers.ts';
-
-export interface Sized {
-  readonly deals: number;
-  readonly url: string;
-}
+/** npm run bench -- scale [--sizes 1000,100000,1000000]: what grows with the number of deals, and what does not. */
+import { parseArgs } from 'node:util';
+import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
+import { median, timings } from '../measure.ts';
+import type { Finding } from '../report.ts';
+import { report } from '../results.ts';
+import { type Seeded, seeded } from '../seeded.ts';
+import { type Person, startProduct } from '../servers.ts';
 
 /** Words that many deals have, at any size: told, without a limit of their own. */
 const BROAD = ['a', 'zq', 'lead', 'freight', 'amara abbott'];
@@ -32,7 +32,7 @@ interface Times {
   readonly broad: readonly number[];
 }
 
-async function timesOf({ url }: Sized): Promise<Times> {
+async function timesOf({ url }: Seeded): Promise<Times> {
   const product = await startProduct({ DATABASE_URL: url });
   const manager = await product.signIn('manager');
   const rep = await product.signIn('rep');
@@ -56,8 +56,7 @@ async function timesOf({ url }: Sized): Promise<Times> {
   return times;
 }
 
-/** What grows with the number of deals, and what does not. */
-export async function scale(small: Sized, large: Sized): Promise<Finding[]> {
+async function compareSizes(small: Seeded, large: Seeded): Promise<Finding[]> {
   const [few, many] = [await timesOf(small), await timesOf(large)];
   const sizes = `${large.deals.toLocaleString('en')} deals against ${small.deals.toLocaleString('en')}`;
   const finding = (what: string, key: Exclude<keyof Times, 'broad'>, atMost: number): Finding => ({
@@ -80,5 +79,27 @@ export async function scale(small: Sized, large: Sized): Promise<Finding[]> {
         detail: `${large.deals.toLocaleString('en')} deals, all matches counted`,
       }),
     ),
+    {
+      what: 'deals written by npm run seed',
+      value: large.rate,
+      unit: '/s',
+      atLeast: 5_000,
+      detail: `${large.deals.toLocaleString('en')} deals`,
+    },
   ];
+}
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: { sizes: { type: 'string', default: '1000,100000,1000000' } },
+});
+const server = await startThrowawayPostgres({ durable: true });
+try {
+  const [smallest = 1_000, ...larger] = values.sizes.split(',').map(Number);
+  const small = await seeded(server, smallest);
+  const findings: Finding[] = [];
+  for (const size of larger) findings.push(...(await compareSizes(small, await seeded(server, size))));
+  report('scale', findings);
+} finally {
+  await server.stop();
 }

@@ -1,6 +1,6 @@
-import { percentile } from './measure.ts';
-import type { Finding } from './report.ts';
-import { startProduct } from './servers.ts';
+import { percentile } from '../measure.ts';
+import type { Finding } from '../report.ts';
+import { startProduct } from '../servers.ts';
 
 const PER_SECOND = 20;
 const SECONDS = 10;
@@ -27,7 +27,7 @@ async function watch(address: string, cookie: string, onDeal: (number: number) =
   return () => controller.abort();
 }
 
-/** How long until another browser hears of a change, while twenty happen each second on another instance. */
+/** How long until the stream of another instance tells of a change, while twenty happen each second on another instance. */
 export async function live(url: string): Promise<Finding> {
   const [one, two] = [await startProduct({ DATABASE_URL: url }), await startProduct({ DATABASE_URL: url })];
   const [writer, watcher] = [await one.signIn('admin'), await two.signIn('manager')];
@@ -65,7 +65,7 @@ export async function live(url: string): Promise<Finding> {
   if (delays.length < changes.length * 0.99)
     throw new Error(`only ${delays.length} of ${changes.length} changes were heard`);
   return {
-    what: 'change seen by another browser on another instance, p95',
+    what: 'change heard on the stream of another instance, p95',
     value: percentile(delays, 0.95) / 1000,
     unit: 's',
     atMost: 1,
