@@ -10,6 +10,7 @@ const SIGNAL = {
   channel: 'dealwright_announcements',
   waits: 'couldn’t pass on announcements',
   pollMs: 1_000,
+  quietMs: 1_000,
 };
 const BATCH = 1_000;
 const PAUSE_MS = 50;

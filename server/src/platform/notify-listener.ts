@@ -2,20 +2,27 @@ import type { Database } from '@dealwright/db/database';
 import type { Logger } from './log.ts';
 
 const POLL_MS = 5_000;
+/** How far apart looks come to be while nothing is announced: what is due by the clock alone waits so long at most. */
+const QUIET_MS = 15_000;
 
 interface Signal {
   /** Where the database tells that something was committed. */
   readonly channel: string;
   /** For the log, when a pass fails. */
   readonly waits: string;
-  /** How often it looks by itself; every five seconds unless given. */
+  /** How soon it looks by itself after it was told of something; five seconds unless given. */
   readonly pollMs?: number;
+  /** How often it looks while it is told of nothing; every fifteen seconds unless given, never sooner than `pollMs`. */
+  readonly quietMs?: number;
 }
 
-/** Runs when the channel is told of something and every few seconds besides; one pass at a time. Answers how to stop. */
+/**
+ * Runs when the channel is told of something and every few seconds besides, less often the longer it is told of nothing:
+ * an idle process costs next to nothing. One pass at a time. Answers how to stop.
+ */
 export async function listenForNotify(
   { database, log }: { readonly database: Database; readonly log: Logger },
-  { channel, waits, pollMs = POLL_MS }: Signal,
+  { channel, waits, pollMs = POLL_MS, quietMs = QUIET_MS }: Signal,
   pass: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   let again = false;
@@ -34,12 +41,29 @@ export async function listenForNotify(
       running = null;
     });
   };
-  const unlisten = await database.listen(channel, wake, { onReconnect: wake });
-  const timer = setInterval(wake, pollMs);
+  let pauseMs = pollMs;
+  let timer: NodeJS.Timeout | undefined;
+  const lookLater = (): void => {
+    timer = setTimeout(() => {
+      pauseMs = Math.max(pollMs, Math.min(2 * pauseMs, quietMs));
+      lookLater();
+      wake();
+    }, pauseMs);
+  };
+  const hear = (): void => {
+    if (pauseMs !== pollMs && !stopped) {
+      pauseMs = pollMs;
+      clearTimeout(timer);
+      lookLater();
+    }
+    wake();
+  };
+  const unlisten = await database.listen(channel, hear, { onReconnect: hear });
+  lookLater();
   wake();
   return async () => {
     stopped = true;
-    clearInterval(timer);
+    clearTimeout(timer);
     await unlisten();
     await running;
   };

@@ -16,7 +16,11 @@ const ERROR_CHANNEL_PAUSE_MS = 30_000;
 /** How soon a job that is due is found. */
 const LOOK_MS = 1_000;
 /** What a worker does by itself, should a look have failed. */
-const FETCH_SECONDS = 30;
+const FETCH_SECONDS = 5 * 60;
+/** How soon a scheduled job is queued once its minute has come. */
+const SCHEDULE_SECONDS = 15;
+/** How often jobs are looked for that wait for other jobs; there are none. */
+const FLOW_SECONDS = 60 * 60;
 /** How soon a job of a suspended company is looked at again. */
 const SUSPENDED_SECONDS = 60;
 /** How soon a job is looked at again whose company has as many under way as an operator allows it. */
@@ -131,6 +135,8 @@ export class Queue {
       backend: embedded ? 'pglite' : 'postgres',
       superviseIntervalSeconds: 15,
       monitorIntervalSeconds: 15,
+      cronWorkerIntervalSeconds: SCHEDULE_SECONDS,
+      flowIntervalSeconds: FLOW_SECONDS,
       reindex: false,
       monitorVacuum: false,
     });

@@ -1,0 +1,58 @@
+import type { Database } from '@dealwright/db/database';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Logger } from './log.ts';
+import { listenForNotify } from './notify-listener.ts';
+
+let told: () => void;
+const database = {
+  listen: async (_channel: string, hear: () => void) => {
+    told = hear;
+    return () => Promise.resolve();
+  },
+} as unknown as Database;
+const log = { warn: () => undefined } as unknown as Logger;
+const signal = { channel: 'tests', waits: 'tests wait' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The seconds at which it looked, until so many have passed. */
+async function looks(seconds: number, during: (second: number) => void = () => undefined): Promise<number[]> {
+  const at: number[] = [];
+  let second = 0;
+  const stop = await listenForNotify({ database, log }, signal, async () => {
+    at.push(second);
+  });
+  for (second = 1; second <= seconds; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    during(second);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  await stop();
+  return at;
+}
+
+it('looks less and less often while it is told of nothing, every fifteen seconds at least', async () => {
+  expect(await looks(60)).toEqual([0, 5, 15, 30, 45, 60]);
+});
+
+it('looks at once when it is told of something, and soon after', async () => {
+  const tellAt = (second: number): void => {
+    if (second === 40) told();
+  };
+  expect(await looks(56, tellAt)).toEqual([0, 5, 15, 30, 40, 45, 55]);
+});
+
+it('looks no more once it has stopped', async () => {
+  const pass = vi.fn(() => Promise.resolve());
+  const stop = await listenForNotify({ database, log }, signal, pass);
+  await vi.advanceTimersByTimeAsync(0);
+  await stop();
+  told();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(pass).toHaveBeenCalledTimes(1);
+});
