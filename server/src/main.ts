@@ -1,7 +1,6 @@
 import { type Opened, openDatabase } from '@dealwright/db/open';
-import { type Api, createApi } from './api.ts';
-import { seedDemo } from './demo/seed-demo.ts';
-import { warmUp } from './features/analyst/warm-up.ts';
+import type { Api } from './api.ts';
+import { keepCompiledCode } from './platform/code-cache.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { databaseOptions } from './platform/database-options.ts';
 import { withLocalAppSecret } from './platform/local-app-secret.ts';
@@ -13,7 +12,7 @@ import { onStopRequest } from './platform/stop-request.ts';
 import { startMetrics } from './platform/telemetry/metrics-server.ts';
 import { Recorder } from './platform/telemetry/recorder.ts';
 import { startTracing } from './platform/telemetry/tracing.ts';
-import { createWorker, type Worker } from './worker.ts';
+import type { Worker } from './worker.ts';
 
 const STOP_WITHIN_MS = 9_000;
 
@@ -26,7 +25,10 @@ async function openFor(config: Config, log: ReturnType<typeof createLogger>): Pr
   });
   for (const warning of warnings) log.warn(warning);
   if (migrated.length > 0) log.info({ migrated }, 'database is up to date');
-  if (config.demo && (await seedDemo(database, new Date(), config))) log.info('demo companies are ready');
+  if (config.demo) {
+    const { seedDemo } = await import('./demo/seed-demo.ts');
+    if (await seedDemo(database, new Date(), config)) log.info('demo companies are ready');
+  }
   return database;
 }
 
@@ -71,6 +73,15 @@ async function endAll(running: Running): Promise<void> {
   process.exit(0);
 }
 
+async function warmUpAnalyst(log: ReturnType<typeof createLogger>): Promise<void> {
+  try {
+    const { warmUp } = await import('./features/analyst/warm-up.ts');
+    await warmUp();
+  } catch (error) {
+    log.warn({ err: error }, 'couldn’t warm up the analyst');
+  }
+}
+
 async function main(running: Running): Promise<void> {
   onStopRequest((signal) => {
     running.stopping = true;
@@ -78,17 +89,23 @@ async function main(running: Running): Promise<void> {
     void endAll(running);
   });
   const config = readSettings();
+  keepCompiledCode(config);
   const recorder = new Recorder({ processes: config.processes });
   const log = createLogger(config, (line) => recorder.logged(line));
   running.log = log;
   const tracing = await startTracing(config, log);
-  const database = await openFor(config, log);
+  // The database opens in its own thread or process while the rest of the program is loaded.
+  const [database, createApi, createWorker] = await Promise.all([
+    openFor(config, log),
+    config.processes.api ? import('./api.ts').then((module) => module.createApi) : null,
+    config.processes.worker ? import('./worker.ts').then((module) => module.createWorker) : null,
+  ]);
   recorder.start(database);
   const metrics = config.metrics && (await startMetrics(config.metrics, database));
   if (metrics) log.info({ port: metrics.port }, 'metrics are served');
   Object.assign(running, { database, recorder, metrics, tracing });
   const deps = { config, database, log, recorder };
-  const api = config.processes.api ? await createApi(deps) : null;
+  const api = createApi && (await createApi(deps));
   if (api) running.api = api;
   if (running.stopping) return;
 
@@ -97,9 +114,9 @@ async function main(running: Running): Promise<void> {
     address = await listen(api, config);
     process.stdout.write(`\nDealwright is ready at ${address}\n\n`);
   }
-  void warmUp().catch((error: unknown) => log.warn({ err: error }, 'couldn’t warm up the analyst'));
+  void warmUpAnalyst(log);
   // People need not wait for the queue to be prepared, and are served while it cannot be.
-  if (config.processes.worker) {
+  if (createWorker) {
     await startPatiently(() => createWorker({ ...deps, address }), {
       mayGoOn: () => !running.stopping,
       onFailure: (error, waitMs) => {
