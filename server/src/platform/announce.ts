@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
-import { asSystem } from './as-system.ts';
 import type { Logger } from './log.ts';
 import { listenForNotify } from './notify-listener.ts';
 
@@ -12,6 +11,8 @@ const SIGNAL = {
   pollMs: 1_000,
   quietMs: 1_000,
 };
+/** Asked as the transaction begins, so that a look that finds nothing takes no statement of its own. */
+const LOOK_SQL = 'select exists (select from announcements) as is_waiting';
 const BATCH = 1_000;
 const PAUSE_MS = 50;
 /** PostgreSQL takes less than 8,000 bytes in one message. */
@@ -53,7 +54,9 @@ function messagesOf(payloads: readonly unknown[]): string[] {
 
 /** Passes one batch on, in the order in which it was written; answers how many. */
 export function passAnnouncementsOn(database: Database): Promise<number> {
-  return asSystem(database, async (tx) => {
+  const run = async (tx: Tx): Promise<number> => {
+    const [look] = tx.opening as readonly { readonly is_waiting: boolean }[];
+    if (!look?.is_waiting) return 0;
     const { rows } = await sql<Announcement & { readonly id: bigint }>`
       with due as (select company_id, id from announcements order by id limit ${BATCH} for update skip locked)
       delete from announcements a using due d where a.company_id = d.company_id and a.id = d.id
@@ -69,7 +72,8 @@ export function passAnnouncementsOn(database: Database): Promise<number> {
         as m (channel text, text text)
     `.execute(tx.kysely);
     return rows.length;
-  });
+  };
+  return database.transaction('dealwright_system', run, { opening: LOOK_SQL, retry: true });
 }
 
 /** Tells every process what was announced, at most every 50 ms. Answers how to stop. */

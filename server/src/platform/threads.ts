@@ -56,6 +56,8 @@ const RETRY_AFTER_SECONDS = 5;
 const MEBIBYTE = 1024 * 1024;
 /** A text of 2 MiB takes about 200; what takes more is ended, as what takes too long is. */
 const MOST_HEAP_MIB = 512;
+/** Room for what is thrown away soon; by itself it grows to several times as much and stays so. */
+const YOUNG_HEAP_MIB = 16;
 /** A heap that grew is not given back while its thread lives: beyond this a fresh thread takes its place. */
 const KEPT_HEAP_BYTES = 192 * MEBIBYTE;
 
@@ -131,7 +133,7 @@ export class Threads {
   private open(): Worker {
     this.count += 1;
     return new Worker(new URL('./thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MIB },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
     });
   }
 
