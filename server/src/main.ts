@@ -32,6 +32,27 @@ async function openFor(config: Config, log: ReturnType<typeof createLogger>): Pr
   return database;
 }
 
+/** Loads what this process runs: only the API, only the worker, or both. */
+async function load({ processes }: Config) {
+  return {
+    createApi: processes.api ? (await import('./api.ts')).createApi : null,
+    createWorker: processes.worker ? (await import('./worker.ts')).createWorker : null,
+  };
+}
+
+/**
+ * The embedded database opens in its own thread meanwhile. PostgreSQL comes afterwards: loading holds up the event loop,
+ * for seconds on a busy machine, and a connection that is being made would time out.
+ */
+async function openAndLoad(config: Config, log: ReturnType<typeof createLogger>) {
+  if (config.databaseUrl) {
+    const loaded = await load(config);
+    return { ...loaded, database: await openFor(config, log) };
+  }
+  const [loaded, database] = await Promise.all([load(config), openFor(config, log)]);
+  return { ...loaded, database };
+}
+
 /** Answers where people reach it, once it answers. */
 async function listen(api: Api, config: Config): Promise<string> {
   try {
@@ -94,12 +115,7 @@ async function main(running: Running): Promise<void> {
   const log = createLogger(config, (line) => recorder.logged(line));
   running.log = log;
   const tracing = await startTracing(config, log);
-  // The database opens in its own thread or process while the rest of the program is loaded.
-  const [database, createApi, createWorker] = await Promise.all([
-    openFor(config, log),
-    config.processes.api ? import('./api.ts').then((module) => module.createApi) : null,
-    config.processes.worker ? import('./worker.ts').then((module) => module.createWorker) : null,
-  ]);
+  const { database, createApi, createWorker } = await openAndLoad(config, log);
   recorder.start(database);
   const metrics = config.metrics && (await startMetrics(config.metrics, database));
   if (metrics) log.info({ port: metrics.port }, 'metrics are served');
