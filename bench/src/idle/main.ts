@@ -56,7 +56,13 @@ async function cost(
         ? `server ${percent(server)}, PostgreSQL ${percent(database)}`
         : `${seconds} seconds, database included`,
     },
-    { what: `idle on ${engine}, memory`, value: memory, unit: 'MB', atMost: 250, detail: 'resident, server' },
+    {
+      what: `idle on ${engine}, memory`,
+      value: memory,
+      unit: 'MB',
+      atMost: 250,
+      detail: 'resident, of the server’s process',
+    },
   ];
 }
 
