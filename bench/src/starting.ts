@@ -1,16 +1,28 @@
 import { median } from './measure.ts';
+import { processorSeconds } from './processor.ts';
 import { startProduct } from './servers.ts';
 
-/** Seconds from the command to the first ready answer: the median of some starts, each with settings of its own. */
-export async function secondsToReady(settings: readonly NodeJS.ProcessEnv[]): Promise<number> {
-  const times: number[] = [];
+interface Start {
+  /** Seconds from the command to the first ready answer. */
+  readonly ready: number;
+  /** Seconds of a core that the server has used until then. */
+  readonly processor: number;
+}
+
+/** The medians of some starts, each with settings of its own. */
+export async function timeStarts(settings: readonly NodeJS.ProcessEnv[]): Promise<Start> {
+  const starts: Start[] = [];
   for (const each of settings) {
     const started = performance.now();
     const product = await startProduct(each);
     const { status } = await fetch(`${product.address}/health/ready`);
     if (status !== 200) throw new Error(`a server that said it is ready answered ${status}`);
-    times.push((performance.now() - started) / 1000);
+    const ready = (performance.now() - started) / 1000;
+    starts.push({ ready, processor: processorSeconds(product.child.pid ?? 0) });
     await product.end('SIGTERM');
   }
-  return median(times);
+  return {
+    ready: median(starts.map(({ ready }) => ready)),
+    processor: median(starts.map(({ processor }) => processor)),
+  };
 }
