@@ -5,7 +5,7 @@ import type { Tx } from '@dealwright/db/database';
 import { type Day, dayOf } from '@dealwright/domain/calendar';
 import { quarterOf } from '@dealwright/domain/quarter';
 import type { Actor } from '../../platform/actor.ts';
-import { JsonText } from '../../platform/http/json-text.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import type { CardRow } from '../deals/detail-store.ts';
 import { readDatedTotals } from '../deals/pipeline/board-store.ts';
