@@ -1,0 +1,74 @@
+import type { Day } from '../calendar.ts';
+import type { ImportField, ImportKind } from './fields.ts';
+import type { DayOrder, DecimalMark } from './survey.ts';
+
+/** How one column is read; the default order and mark are those of the survey. */
+export interface ColumnPlan {
+  readonly header: string;
+  readonly field: ImportField | null;
+  readonly dayOrder: DayOrder;
+  readonly decimalMark: DecimalMark;
+  /** The currency of the column's amounts where the row names none; null: that of the plan. */
+  readonly currency: string | null;
+}
+
+/**
+ * What the words of a field stand for, by the trimmed text of the cell: a key (stage, member's id, name), or null where
+ * the words are to be left out. A word that is not in it is not mapped yet.
+ */
+export type ValueMap = ReadonlyMap<string, string | null>;
+
+/** How the rows of one file are read. The dry run and the run use the same. */
+export interface RowPlan {
+  readonly kind: ImportKind;
+  /** One for each cell, in the order of the file. */
+  readonly columns: readonly ColumnPlan[];
+  readonly values: ReadonlyMap<ImportField, ValueMap>;
+  /** For amounts that name no currency. */
+  readonly currency: string;
+  readonly today: Day;
+  /** A phone number as it is kept; null where the text is none. */
+  readonly readPhone: (text: string) => string | null;
+}
+
+export interface RowProblem {
+  readonly field: ImportField;
+  /** The column's header; null where the row as a whole lacks it. */
+  readonly column: string | null;
+  /** A sentence for the person who imports. */
+  readonly message: string;
+}
+
+export interface AmountRead {
+  /** Minor units of the currency. */
+  readonly minor: number;
+  readonly currency: string;
+}
+
+/** A cell's value as it was read. */
+export type RowValue = string | number | readonly string[] | AmountRead | null;
+
+/** Everything that a row says and everything that is wrong with it. */
+export interface ReadRow {
+  readonly values: ReadonlyMap<ImportField, RowValue>;
+  readonly problems: readonly RowProblem[];
+}
+
+/** A record that a row names: by the id that its own system gave, by name or by domain; at least one is there. */
+export interface RecordReference {
+  readonly externalId: string | null;
+  readonly name: string | null;
+  readonly domain: string | null;
+}
+
+/** A person that a row names. `key` is what the value map says: a member's id; null where it says nothing. */
+export interface PersonReference {
+  readonly key: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+}
+
+/** A draft, or why there is none; problems that do not stop the row are told along. */
+export type Drafted<Draft> =
+  | { readonly draft: Draft; readonly problems: readonly RowProblem[] }
+  | { readonly draft: null; readonly problems: readonly [RowProblem, ...RowProblem[]] };
