@@ -1,0 +1,75 @@
+import type { Day } from '../calendar.ts';
+import type { DEAL_SOURCE_LABELS } from '../deal-fields.ts';
+import type { ForecastChoice } from '../forecast.ts';
+import type { Role } from '../role.ts';
+import type { Stage } from '../stage.ts';
+import type { AmountRead, PersonReference, RecordReference } from './row-plan.ts';
+
+/*
+ * What one row brings in. Null means that the file says nothing about it: a record that exists keeps what it has, and a
+ * new one has nothing there.
+ */
+
+export interface TeammateDraft {
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly email: string | null;
+  readonly manager: PersonReference | null;
+  readonly role: Role | null;
+}
+
+export interface ProductDraft {
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly family: string | null;
+  readonly price: AmountRead | null;
+}
+
+export interface AccountDraft {
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly industry: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly employees: number | null;
+  readonly revenue: AmountRead | null;
+  readonly parent: RecordReference | null;
+  readonly owner: PersonReference | null;
+  readonly createdOn: Day | null;
+}
+
+export interface ContactDraft {
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly title: string | null;
+  /** Lower case, the main one first, none twice. */
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly account: RecordReference | null;
+  readonly source: string | null;
+  readonly leftOn: Day | null;
+  readonly owner: PersonReference | null;
+  readonly createdOn: Day | null;
+}
+
+export interface DealDraft {
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly account: RecordReference | null;
+  readonly stage: Stage;
+  readonly amount: AmountRead | null;
+  /** When an open deal should close. */
+  readonly closeDate: Day | null;
+  /** When a won or lost one did. */
+  readonly closedOn: Day | null;
+  readonly createdOn: Day | null;
+  readonly owner: PersonReference | null;
+  readonly product: string | null;
+  readonly source: keyof typeof DEAL_SOURCE_LABELS | null;
+  readonly forecast: ForecastChoice | null;
+  readonly decisionDate: Day | null;
+  readonly nextStep: string | null;
+  readonly nextStepDue: Day | null;
+  readonly lossReason: string | null;
+}
