@@ -162,7 +162,14 @@ export function importFieldOf(kind: ImportKind, field: string): ImportFieldRow |
 }
 
 /** Where a file is from, when its header says so. */
-export const IMPORT_SOURCES = ['hubspot', 'salesforce', 'pipedrive', 'zoho', 'dynamics', 'dealwright'] as const;
+export const IMPORT_SOURCES = [
+  'hubspot',
+  'salesforce',
+  'pipedrive',
+  'zoho',
+  'dynamics',
+  'dealwright',
+] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 export const IMPORT_SOURCE_LABELS: Readonly<Record<ImportSource, string>> = {

@@ -86,4 +86,3 @@ export interface ValueTarget {
   /** Other names by which it is known, such as an address. */
   readonly also?: readonly string[];
 }
-
