@@ -1,6 +1,8 @@
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatRelative, formatTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -9,7 +11,9 @@ import { leadKey } from '../deals/lead-key.ts';
 import { InteractionIcon } from '../interactions/interaction-icon.tsx';
 import { type AccountActivity, useAccountActivity } from './api.ts';
 
-/** What happened of late on the deals of an account. */
+const FIRST_ROWS = 8;
+
+/** What happened lately on the deals of an account. */
 export function ActivityCard({ accountId }: { readonly accountId: string }) {
   const activity = useAccountActivity(accountId);
   return (
@@ -22,18 +26,32 @@ export function ActivityCard({ accountId }: { readonly accountId: string }) {
           rows.length === 0 ? (
             <p className="px-4 pt-2 pb-4 text-muted-foreground">No activity yet on deals you can access.</p>
           ) : (
-            <ol
-              aria-label="Activity"
-              className="mt-2 max-h-128 divide-y divide-border overflow-y-auto border-t border-border"
-            >
-              {rows.map((row) => (
-                <ActivityLine key={row.id} row={row} />
-              ))}
-            </ol>
+            <ActivityList rows={rows} />
           )
         }
       </QueryState>
     </Card>
+  );
+}
+
+/** The first rows, and the rest when asked for, so that no row is cut off and the page has one scroll bar. */
+function ActivityList({ rows }: { readonly rows: readonly AccountActivity[] }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      <ol aria-label="Activity" className="mt-2 divide-y divide-border border-t border-border">
+        {(isWhole ? rows : rows.slice(0, FIRST_ROWS)).map((row) => (
+          <ActivityLine key={row.id} row={row} />
+        ))}
+      </ol>
+      {rows.length > FIRST_ROWS && (
+        <div className="border-t border-border p-2">
+          <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 
