@@ -1641,14 +1641,22 @@ create table profiles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   locale text,
+  named_workspace_id uuid,
+  successor_id uuid,
+  manager_id uuid,
   constraint profiles_pkey PRIMARY KEY (company_id, id),
   constraint profiles_first_name_check CHECK ((length(first_name) <= 100)),
   constraint profiles_hubspot_user_id_check CHECK (((length(hubspot_user_id) >= 1) AND (length(hubspot_user_id) <= 100))),
   constraint profiles_last_name_check CHECK ((length(last_name) <= 100)),
   constraint profiles_locale_check CHECK ((locale ~ '^[a-z]{2}-[A-Z]{2}$'::text)),
+  constraint profiles_manager_check CHECK ((manager_id <> id)),
+  constraint profiles_named_owner_check CHECK (((named_workspace_id IS NULL) OR ((workspace_id IS NULL) AND (first_name IS NOT NULL) AND (hubspot_user_id IS NULL) AND (NOT mfa_enabled) AND (last_login_at IS NULL)))),
   constraint profiles_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint profiles_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
-  constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id)
+  constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id),
+  constraint profiles_manager_fkey FOREIGN KEY (company_id, manager_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (manager_id),
+  constraint profiles_named_workspace_fkey FOREIGN KEY (company_id, named_workspace_id) REFERENCES workspaces(company_id, id),
+  constraint profiles_successor_fkey FOREIGN KEY (company_id, successor_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (successor_id)
 );
 alter table profiles enable row level security;
 alter table profiles force row level security;
@@ -2245,6 +2253,7 @@ create table users (
   last_active_on date,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK (((email = lower(btrim(email))) AND (length(email) <= 254))),
+  constraint users_named_owner_check CHECK (((email !~~ 'named-owner:%'::text) OR ((email = ('named-owner:'::text || id)) AND (password_hash IS NULL) AND (email_confirmed_at IS NULL) AND (company_id IS NULL) AND (last_active_on IS NULL) AND (NOT is_super_admin)))),
   constraint users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint users_email_key UNIQUE (email)
 );
@@ -2323,6 +2332,7 @@ create table workspace_invitations (
   accepted_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  takes_over_id uuid,
   constraint workspace_invitations_pkey PRIMARY KEY (company_id, id),
   constraint workspace_invitations_check CHECK (((status = 'accepted'::invitation_status) = (accepted_at IS NOT NULL))),
   constraint workspace_invitations_email_check CHECK (((email = lower(btrim(email))) AND ((length(email) >= 3) AND (length(email) <= 254)))),
@@ -2333,6 +2343,7 @@ create table workspace_invitations (
   constraint workspace_invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint workspace_invitations_company_id_invited_by_fkey FOREIGN KEY (company_id, invited_by) REFERENCES profiles(company_id, id),
   constraint workspace_invitations_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint workspace_invitations_takes_over_fkey FOREIGN KEY (company_id, takes_over_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (takes_over_id),
   constraint workspace_invitations_invitation_token_key UNIQUE (invitation_token)
 );
 alter table workspace_invitations enable row level security;
@@ -2570,8 +2581,11 @@ CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, 
 CREATE INDEX personal_log_of_all ON public.personal_log USING btree (created_at DESC, id DESC);
 CREATE INDEX personal_log_of_failures ON public.personal_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
 CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, hubspot_user_id) WHERE (hubspot_user_id IS NOT NULL);
+CREATE INDEX profiles_by_manager ON public.profiles USING btree (company_id, manager_id) WHERE (manager_id IS NOT NULL);
+CREATE INDEX profiles_by_successor ON public.profiles USING btree (company_id, successor_id) WHERE (successor_id IS NOT NULL);
 CREATE INDEX profiles_by_user ON public.profiles USING btree (id);
 CREATE INDEX profiles_by_workspace ON public.profiles USING btree (company_id, workspace_id, created_at DESC);
+CREATE INDEX profiles_named ON public.profiles USING btree (company_id, named_workspace_id) WHERE (named_workspace_id IS NOT NULL);
 CREATE INDEX provider_tokens_by_expiry ON public.provider_tokens USING btree (expires_at);
 CREATE INDEX provider_tokens_of_user ON public.provider_tokens USING btree (user_id);
 CREATE INDEX push_subscriptions_by_endpoint ON public.push_subscriptions USING btree (endpoint_hash);
@@ -2654,6 +2668,7 @@ CREATE INDEX workspace_invitations_by_age ON public.workspace_invitations USING 
 CREATE INDEX workspace_invitations_by_email ON public.workspace_invitations USING btree (email) WHERE (status = 'pending'::invitation_status);
 CREATE INDEX workspace_invitations_by_time ON public.workspace_invitations USING btree (company_id, workspace_id, created_at DESC, id DESC) WHERE (status = 'pending'::invitation_status);
 CREATE UNIQUE INDEX workspace_invitations_one_pending ON public.workspace_invitations USING btree (company_id, workspace_id, email) WHERE (status = 'pending'::invitation_status);
+CREATE INDEX workspace_invitations_taking_over ON public.workspace_invitations USING btree (company_id, takes_over_id) WHERE (takes_over_id IS NOT NULL);
 CREATE INDEX workspaces_of_all ON public.workspaces USING btree (created_at DESC, id DESC);
 
 -- policies
@@ -3270,6 +3285,24 @@ begin
   select n.company_id, n.id, n.workspace_id from added n;
   perform app.tell_territories(n.company_id, array_agg(distinct n.workspace_id)) from added n group by n.company_id;
   return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.add_named_owners(p_workspace uuid, p_owners jsonb, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into users (id, email, created_at, updated_at)
+  select o.id, 'named-owner:' || o.id, p_now, p_now from jsonb_to_recordset(p_owners) o (id uuid);
+  insert into profiles (company_id, id, named_workspace_id, first_name, last_name, email, role, company_name, created_at,
+                        updated_at)
+  select c.id, o.id, p_workspace, o.first_name, o.last_name, o.email, 'sales_rep', c.name, p_now, p_now
+    from jsonb_to_recordset(p_owners) o (id uuid, first_name text, last_name text, email text)
+    join companies c on c.id = app.company_id();
 end $function$
 ;
 -- owner: dealwright_system
@@ -4374,6 +4407,35 @@ $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.member_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update profiles set manager_id = null where company_id = new.company_id and manager_id = new.id;
+  if new.manager_id is not distinct from old.manager_id and new.manager_id is not null then
+    update profiles set manager_id = null where company_id = new.company_id and id = new.id;
+  end if;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.named_owner_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from users where id = old.id and email = 'named-owner:' || old.id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.new_workspace_code()
  RETURNS text
  LANGUAGE plpgsql
@@ -4552,6 +4614,32 @@ AS $function$
   values (p_id, coalesce(app.company_id(), p_company_id), p_recipient, p_kind, p_subject, p_heading, p_blocks,
           case when p_withheld then 'withheld'::mail_state else 'queued' end, p_now);
 $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.remove_named_owners(p_ids uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+  candidate uuid;
+begin
+  for candidate in select p.id from profiles p
+                    where p.company_id = company and p.id = any (p_ids) and p.named_workspace_id is not null
+                      and not exists (select from deals d where d.company_id = company and d.owner_id = p.id)
+                      and not exists (select from accounts a where a.company_id = company and a.owner_id = p.id)
+                      and not exists (select from profiles r where r.company_id = company and r.manager_id = p.id) loop
+    begin
+      delete from profiles where company_id = company and id = candidate;
+      return next candidate;
+    exception when foreign_key_violation then
+      null;
+    end;
+  end loop;
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -4743,6 +4831,52 @@ AS $function$
 begin
   new.mfa_enabled := exists (select from mfa_factors f where f.user_id = new.id and f.status = 'verified');
   return new;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.take_over_named_owner(p_company uuid, p_from uuid, p_to uuid, p_now timestamp with time zone)
+ RETURNS TABLE(deal_id uuid, workspace_id uuid, number bigint, version integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  owned record;
+begin
+  if not exists (select from profiles p where p.company_id = p_company and p.id = p_from
+                    and p.named_workspace_id is not null and p.successor_id is null and p.id <> p_to for update) then
+    return;
+  end if;
+  insert into deal_history (company_id, id, deal_id, field, old_value, new_value, actor_id, cause, created_at)
+  select p_company, gen_random_uuid(), d.id, 'owner', jsonb_build_object('id', p_from), jsonb_build_object('id', p_to),
+         p_to, 'edit', p_now
+    from deals d where d.company_id = p_company and d.owner_id = p_from;
+  update deal_versions v set owner_id = p_to where v.company_id = p_company and v.owner_id = p_from;
+  return query
+    update deals d set owner_id = p_to, version = d.version + 1, updated_at = p_now
+     where d.company_id = p_company and d.owner_id = p_from
+    returning d.id, d.workspace_id, d.number, d.version;
+  for owned in
+    select c.conrelid::regclass as name, bool_or(a.attname = 'version') as versioned
+      from pg_constraint c
+      join pg_attribute o on o.attrelid = c.conrelid and o.attnum = any (c.conkey) and o.attname = 'owner_id'
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum > 0 and not a.attisdropped
+     where c.contype = 'f' and c.confrelid = 'profiles'::regclass and c.conrelid <> 'deals'::regclass
+     group by c.conrelid loop
+    execute format('update %s set owner_id = $3%s where company_id = $1 and owner_id = $2', owned.name,
+                   case when owned.versioned then ', version = version + 1, updated_at = $4' else '' end)
+      using p_company, p_from, p_to, p_now;
+  end loop;
+  update profiles p set manager_id = p_to
+   where p.company_id = p_company and p.manager_id = p_from and p.id <> p_to;
+  update profiles p set manager_id = f.manager_id
+    from profiles f
+   where f.company_id = p_company and f.id = p_from and p.company_id = p_company and p.id = p_to
+     and p.manager_id is null and f.manager_id <> p_to;
+  update profiles set successor_id = p_to, manager_id = null, updated_at = p_now
+   where company_id = p_company and id = p_from;
 end $function$
 ;
 -- owner: dealwright_system
@@ -4962,6 +5096,8 @@ CREATE TRIGGER announce_notification AFTER INSERT OR UPDATE OF times, read_at ON
 CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
 CREATE TRIGGER asker_renamed AFTER UPDATE OF first_name, last_name, email ON public.profiles FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.asker_renamed();
 CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profiles FOR EACH ROW WHEN ((old.hubspot_user_id IS DISTINCT FROM new.hubspot_user_id)) EXECUTE FUNCTION app.crm_user_changed();
+CREATE TRIGGER member_left AFTER UPDATE OF workspace_id ON public.profiles FOR EACH ROW WHEN (((old.workspace_id IS NOT NULL) AND (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.member_left();
+CREATE TRIGGER named_owner_gone AFTER DELETE ON public.profiles FOR EACH ROW WHEN ((old.named_workspace_id IS NOT NULL)) EXECUTE FUNCTION app.named_owner_gone();
 CREATE TRIGGER take_mfa_enabled BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.take_mfa_enabled();
 CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
 CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.note_activity();
@@ -5138,6 +5274,7 @@ grant delete, insert, select, update on workspace_invitations to dealwright_syst
 grant delete, insert, select, update on workspaces to dealwright_system;
 grant delete, select on sample_records to dealwright_app;
 grant delete, select, update on notification_dues to dealwright_app;
+grant execute on function app.add_named_owners(uuid,jsonb,timestamp with time zone) to dealwright_app;
 grant execute on function app.announce(uuid,text,jsonb) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
@@ -5164,6 +5301,7 @@ grant execute on function app.plain(text) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_system;
 grant execute on function app.push_public_key() to dealwright_app;
 grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone) to dealwright_app;
+grant execute on function app.remove_named_owners(uuid[]) to dealwright_app;
 grant execute on function app.remove_sample_data(uuid) to dealwright_app;
 grant execute on function app.renew_session(bytea) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_app;
@@ -5423,6 +5561,9 @@ comment on column one_time_tokens.user_id is 'Null for an address that nobody ha
 comment on column password_guesses.subject is 'SHA-256 of what is counted and whose it is';
 comment on column password_guesses.told_at is 'When the owner was told that guessing is over';
 comment on column profiles.locale is 'Region format that the person chose; null for that of the browser, and en-US in mails';
+comment on column profiles.named_workspace_id is 'Of a named owner, who is no member: the workspace in whose lists they stand. Their email is what the file said, or empty';
+comment on column profiles.successor_id is 'Of a named owner: the member who took over what they owned';
+comment on column profiles.manager_id is 'To whom the person reports';
 comment on column push_keys.private_key is 'Sealed for this row';
 comment on column push_subscriptions.subscription is 'Address and keys, sealed for this row';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
@@ -5454,6 +5595,7 @@ comment on column webhook_deliveries.body is 'The very bytes that are signed and
 comment on column webhook_deliveries.expires_at is 'Not tried any more after this';
 comment on column workspace_invitations.invitation_token is 'SHA-256 of the token in the link';
 comment on column workspace_invitations.invited_by is 'The colleague who invited; null where the operator let the company in';
+comment on column workspace_invitations.takes_over_id is 'The named owner whose records become those of whoever accepts';
 comment on column workspaces.invitation_code is 'Whoever has it may join while allow_self_join is on';
 comment on column workspaces.qualification_settings is 'Weights, freshness and expectations that differ from the defaults';
 comment on column workspaces.gaps_block is 'A deal with gaps may not enter a later stage';

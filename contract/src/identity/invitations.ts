@@ -1,6 +1,6 @@
 import { ROLES } from '@dealwright/domain/role';
 import { z } from 'zod';
-import { optionalTextSchema, pageOf, pageQuery, textSchema } from '../page.ts';
+import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { newPasswordSchema } from './password.ts';
 import { sessionSchema } from './session.ts';
@@ -134,6 +134,8 @@ export const sentInvitationSchema = z
     expired: z.boolean(),
     created_at: z.iso.datetime(),
     invited_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** The named owner whose records become theirs when they accept. */
+    takes_over: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     can: z.object({ resend: z.boolean(), cancel: z.boolean() }),
   })
   .meta({ id: 'SentInvitation' });
@@ -144,6 +146,8 @@ export const newInvitationSchema = z.strictObject({
   role: roleSchema,
   firstName: optionalTextSchema(100).default(null),
   lastName: optionalTextSchema(100).default(null),
+  /** A named owner, whose records become theirs when they accept. One of the same address is taken over anyway. */
+  takes_over_id: idSchema.nullable().default(null),
 });
 
 export const sendWorkspaceInvitation = defineRoute({

@@ -4,7 +4,14 @@ import { idSchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 export const memberSchema = z
-  .object({ id: idSchema, name: z.string(), email: z.string(), role: z.enum(ROLES) })
+  .object({
+    id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    /** False for a named owner, who can own deals and accounts and nothing else. */
+    is_member: z.boolean(),
+  })
   .meta({ id: 'Member' });
 
 export const listMembers = defineRoute({
@@ -13,6 +20,27 @@ export const listMembers = defineRoute({
   path: '/members',
   audience: 'user',
   summary: 'Members of the workspace, by name',
-  query: z.object({ ...pageQuery, q: z.string().trim().max(100).optional() }),
+  query: z.object({
+    ...pageQuery,
+    q: z.string().trim().max(100).optional(),
+    /** With the named owners of the workspace, who aren't members yet. */
+    with_named_owners: z.enum(['true', 'false']).optional(),
+  }),
   response: pageOf(memberSchema),
+});
+
+/** An owner whom an import named and who is no member yet: without sign-in, seat and email. */
+export const namedOwnerSchema = z
+  .object({ id: idSchema, name: z.string(), email: z.string().nullable(), created_at: z.iso.datetime() })
+  .meta({ id: 'NamedOwner' });
+export type NamedOwner = z.infer<typeof namedOwnerSchema>;
+
+export const listNamedOwners = defineRoute({
+  operationId: 'listNamedOwners',
+  method: 'GET',
+  path: '/named-owners',
+  audience: 'user',
+  summary: 'Owners who aren’t members yet, by name; for admins and managers',
+  query: z.object(pageQuery),
+  response: pageOf(namedOwnerSchema),
 });

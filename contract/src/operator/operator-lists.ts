@@ -100,6 +100,7 @@ export const SECURITY_KINDS = {
     'sign_up_by_code',
     'company_left',
     'role_changed',
+    'manager_changed',
     'member_removed',
   ],
   data: [

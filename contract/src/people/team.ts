@@ -24,9 +24,12 @@ export const teamMemberSchema = z
     /** To the hour; null for somebody who never signed in. */
     last_seen_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
+    /** To whom they report; a named owner, who is no member yet, can be one. */
+    manager: z.object({ id: idSchema, name: z.string() }).nullable(),
     /** The roles that the person who asks may give them; none for oneself. */
     can: z.object({
       set_role: z.array(z.enum(ROLES)),
+      set_manager: z.boolean(),
       remove: z.boolean(),
       reset_factors: z.boolean(),
       stop_reset: z.boolean(),
@@ -57,6 +60,21 @@ export const changeMemberRole = defineRoute({
     role: z.enum(ROLES),
     /** The role that the new one is to take the place of: 412 where they have another by now. */
     former_role: z.enum(ROLES).optional(),
+  }),
+  response: teamMemberSchema,
+});
+
+export const changeManager = defineRoute({
+  operationId: 'changeManager',
+  method: 'PUT',
+  path: '/team/:profile_id/manager',
+  audience: 'user',
+  summary: 'Set to whom a member reports; for admins and managers',
+  params: profileParams,
+  body: z.strictObject({
+    manager_id: idSchema.nullable(),
+    /** The manager that the new one is to take the place of: 412 where they have another by now. */
+    former_manager_id: idSchema.nullable().optional(),
   }),
   response: teamMemberSchema,
 });

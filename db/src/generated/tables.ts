@@ -1172,6 +1172,12 @@ export interface ProfilesTable {
   updated_at: Generated<Timestamp>;
   /** Region format that the person chose; null for that of the browser, and en-US in mails */
   locale: string | null;
+  /** Of a named owner, who is no member: the workspace in whose lists they stand. Their email is what the file said, or empty */
+  named_workspace_id: string | null;
+  /** Of a named owner: the member who took over what they owned */
+  successor_id: string | null;
+  /** To whom the person reports */
+  manager_id: string | null;
 }
 
 export interface ProviderTokensTable {
@@ -1622,6 +1628,8 @@ export interface WorkspaceInvitationsTable {
   accepted_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** The named owner whose records become those of whoever accepts */
+  takes_over_id: string | null;
 }
 
 export interface WorkspacesTable {

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
-import { requireDealWorker } from '../deals/require-deal-worker.ts';
+import { requireOwner } from '../deals/require-deal-worker.ts';
 import { findAccountKey } from './list-store.ts';
 import { type AccountFactsChange, isNameTaken, listAncestors } from './store.ts';
 
@@ -46,7 +46,7 @@ export async function checkFacts(
       `An account called ${facts.name} already exists. Open it, or merge the two.`,
     );
   }
-  if (facts.owner_id) await requireDealWorker(tx, place, facts.owner_id, 'owner_id');
+  if (facts.owner_id) await requireOwner(tx, place, facts.owner_id, 'owner_id');
   if (facts.parent_id) await checkParent(tx, actor, place, facts.parent_id, id);
   if (facts.annual_revenue_minor != null && facts.currency === null) {
     throw invalid('currency', 'Choose the currency of the revenue');

@@ -11,7 +11,7 @@ import { replaceExternalId } from './external-id.ts';
 import { factChanges } from './fact-changes.ts';
 import { changedDates } from './given-dates.ts';
 import { openDealToChange } from './open-deal.ts';
-import { requireDealWorker } from './require-deal-worker.ts';
+import { requireOwner } from './require-deal-worker.ts';
 import { requireMaySetOrigin } from './require-origin.ts';
 import { type DealCall, saveChange } from './save-change.ts';
 import { staleDeal } from './stale-deal.ts';
@@ -29,7 +29,7 @@ const REGRADING: ReadonlySet<string> = new Set([
 async function newOwner(tx: Tx, row: DealRow, change: DealChange) {
   if (change.owner_id === undefined || change.owner_id === row.owner_id) return null;
   const place = { companyId: row.company_id, workspaceId: row.workspace_id };
-  return requireDealWorker(tx, place, change.owner_id, 'owner_id');
+  return requireOwner(tx, place, change.owner_id, 'owner_id');
 }
 
 async function newAccount(

@@ -13,7 +13,7 @@ import { type FieldChange, recordChanges } from './history/store.ts';
 import { accessOf } from './open-deal.ts';
 import { canEditDeal, canReadDeal } from './policy.ts';
 import { presentSummary } from './present-deal.ts';
-import { requireDealWorker } from './require-deal-worker.ts';
+import { requireOwner } from './require-deal-worker.ts';
 import { requireMayEnter } from './stage-rules.ts';
 import {
   blockingWorkspaces,
@@ -60,7 +60,7 @@ async function newOwner(tx: Tx, actor: Actor, deals: readonly LockedDeal[], owne
   if (ownerId === undefined) return null;
   const [first, ...others] = workspacesOf(deals);
   const place = { companyId: actor.companyId, workspaceId: first ?? actor.workspaceId };
-  const owner = await requireDealWorker(tx, place, ownerId, 'change.owner_id');
+  const owner = await requireOwner(tx, place, ownerId, 'change.owner_id');
   if (others.length > 0) throw new AppError('conflict', 'Choose deals from one workspace to reassign them.');
   return owner;
 }

@@ -14,7 +14,7 @@ import { requalify } from './grading/requalify.ts';
 import { recordChanges } from './history/store.ts';
 import { canCreateDeal } from './policy.ts';
 import { accountOf, ownerName, presentDeal } from './present-deal.ts';
-import { requireDealWorker } from './require-deal-worker.ts';
+import { requireOwner } from './require-deal-worker.ts';
 import { requireMaySetOrigin } from './require-origin.ts';
 import { insertDeal, shareCompany, takeNumber } from './store.ts';
 
@@ -76,7 +76,7 @@ export async function createDeal(
   await shareCompany(tx, actor.companyId);
   const number = await takeNumber(tx, actor.companyId);
   if (input.external_id) await requireFreeExternalId(tx, actor, input.external_id);
-  await requireDealWorker(tx, actor, ownerId, 'owner_id');
+  await requireOwner(tx, actor, ownerId, 'owner_id');
   const account = input.account && (await accountForDeal(tx, actor, input.account, { ownerId, now }));
   const id = newId();
   await insertDeal(

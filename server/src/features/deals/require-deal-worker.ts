@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Role } from '@dealwright/domain/role';
 import { displayName } from '../../platform/authenticate.ts';
 import { invalid } from '../../platform/errors.ts';
-import { findMember } from '../identity/members/store.ts';
+import { findMember, findOwner } from '../identity/members/store.ts';
 
 /** Viewers write nothing, so no deal is theirs to work. */
 function mayWorkDeals(role: Role): boolean {
@@ -21,4 +21,18 @@ export async function requireDealWorker(
     throw invalid(field, 'Choose a colleague in this workspace who can work on deals');
   }
   return { id: member.id, name: displayName(member) };
+}
+
+/** Who may own a deal or an account of the workspace: one who may work deals, or a named owner. Throws 400 otherwise. */
+export async function requireOwner(
+  tx: Tx,
+  place: { readonly companyId: string; readonly workspaceId: string },
+  profileId: string,
+  field: string,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const owner = await findOwner(tx, place, profileId);
+  if (!owner || !mayWorkDeals(owner.role)) {
+    throw invalid(field, 'Choose a colleague in this workspace who can work on deals');
+  }
+  return { id: owner.id, name: displayName(owner) };
 }

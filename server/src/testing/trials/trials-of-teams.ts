@@ -25,6 +25,12 @@ export const TRIALS_OF_TEAMS: Trials = {
     params: ({ ownerId }) => ({ profile_id: ownerId }),
     body: () => ({ role: 'viewer' }),
   },
+  changeManager: {
+    expected: { ...ADMINS, neighbour: 404 },
+    params: ({ ownerId }) => ({ profile_id: ownerId }),
+    body: () => ({ manager_id: null }),
+  },
+  listNamedOwners: { expected: RUNNERS_OWN },
   getHandOver: { expected: ADMINS, params: ({ ownerId }) => ({ profile_id: ownerId }) },
   'admin-delete-user': {
     expected: ADMINS,

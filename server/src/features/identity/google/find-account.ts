@@ -4,9 +4,9 @@ import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { hashToken, newId } from '../../../platform/ids.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { joinWorkspace } from '../invitations/join-workspace.ts';
+import { joinByInvitation } from '../invitations/join-by-invitation.ts';
 import { insertUser, lockPerson, type Person, takeOverUnverified } from '../invitations/membership-store.ts';
-import { type LinkedInvitation, lockByToken, lockPendingOf, markAccepted } from '../invitations/store.ts';
+import { type LinkedInvitation, lockByToken, lockPendingOf } from '../invitations/store.ts';
 import { isExpired } from '../invitations/usable-invitation.ts';
 import { claimAddress } from '../session/claim-address.ts';
 import type { GooglePerson } from './authorization-server.ts';
@@ -45,11 +45,8 @@ async function invitationFor(tx: Tx, arrival: Arrival): Promise<LinkedInvitation
 
 async function join(tx: Tx, arrival: Arrival, user: Person, invitation: LinkedInvitation): Promise<void> {
   const { person, now, clientAddress, requestId } = arrival;
-  const { company_id: companyId, workspace_id: workspaceId, role } = invitation;
-  await joinWorkspace(tx, user, {
-    companyId,
-    workspaceId,
-    role,
+  const { company_id: companyId, role } = invitation;
+  await joinByInvitation(tx, user, invitation, {
     now,
     firstName: person.firstName ?? invitation.first_name,
     lastName: person.lastName ?? invitation.last_name,
@@ -57,7 +54,6 @@ async function join(tx: Tx, arrival: Arrival, user: Person, invitation: LinkedIn
     const isFull = error instanceof AppError && error.message === INVITATION_TEXTS.full;
     throw isFull ? new GoogleRefused('full') : error;
   });
-  await markAccepted(tx, { companyId, id: invitation.id, userId: user.id, now });
   await audit(tx, {
     companyId,
     actorId: user.id,

@@ -5,9 +5,9 @@ import { asSystem } from '../../../platform/as-system.ts';
 import { audit } from '../../../platform/audit.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/ids.ts';
-import { joinWorkspace } from './join-workspace.ts';
+import { joinByInvitation } from './join-by-invitation.ts';
 import { lockPerson } from './membership-store.ts';
-import { lockByToken, markAccepted } from './store.ts';
+import { lockByToken } from './store.ts';
 import { requireUsable } from './usable-invitation.ts';
 
 interface Acceptance {
@@ -36,15 +36,11 @@ export function acceptInvitation(
     }
     const { company_id: companyId, workspace_id: workspaceId, role } = invitation;
     // Somebody who has a name keeps it; the invitation's is a stand-in.
-    await joinWorkspace(tx, person, {
-      companyId,
-      workspaceId,
-      role,
+    await joinByInvitation(tx, person, invitation, {
       firstName: person.first_name ?? invitation.first_name,
       lastName: person.last_name ?? invitation.last_name,
       now,
     });
-    await markAccepted(tx, { companyId, id: invitation.id, userId, now });
     const entry = { actorId: userId, success: true, clientAddress, requestId };
     const detail = { invitation_id: invitation.id, role };
     await audit(tx, { ...entry, companyId, action: 'invitation_accepted', detail });

@@ -3,7 +3,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { z } from 'zod';
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, invalid } from '../../../platform/errors.ts';
+import { findNamedOwner } from '../named-owners/store.ts';
 import { requireInviter } from './change-invitation.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { canGrant } from './policy.ts';
@@ -20,11 +21,15 @@ export interface InviteContext {
 export async function invite(
   tx: Tx,
   { actor, now, clientAddress, requestId }: InviteContext,
-  { email, role, firstName, lastName }: z.output<typeof newInvitationSchema>,
+  { email, role, firstName, lastName, takes_over_id: takesOverId }: z.output<typeof newInvitationSchema>,
 ): Promise<{ readonly sent: SentRow; readonly acceptPath: string }> {
   requireInviter(actor);
   if (!canGrant(actor, role)) throw new AppError('forbidden', 'Only an admin can invite an admin.');
   const { companyId, workspaceId, userId } = actor;
+  if (takesOverId && role === 'viewer') throw invalid('takes_over_id', 'A viewer can’t own deals');
+  if (takesOverId && !(await findNamedOwner(tx, actor, takesOverId))) {
+    throw invalid('takes_over_id', 'Choose somebody in the list of owners who aren’t members');
+  }
   const { id, acceptPath } = await issueInvitation(tx, {
     companyId,
     workspaceId,
@@ -33,6 +38,7 @@ export async function invite(
     firstName,
     lastName,
     inviter: { id: userId, name: actor.name },
+    takesOverId,
     now,
   });
   await audit(tx, {

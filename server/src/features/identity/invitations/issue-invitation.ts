@@ -34,6 +34,8 @@ export interface InvitationIssue {
   readonly inviter: { readonly id: string; readonly name: string } | null;
   /** The operator who lets a company in, where their name is known. */
   readonly approverName?: string | null;
+  /** The named owner whose records they take over. */
+  readonly takesOverId?: string | null;
   readonly now: Date;
 }
 
@@ -52,7 +54,8 @@ export async function issueInvitation(
   }
   if (workspace.is_member) throw new AppError('conflict', `${email} is a member of this workspace already`);
   const { tokenHash, acceptPath, expiresAt } = newLink(now);
-  const row = { ...issue, tokenHash, expiresAt, invitedBy: inviter?.id ?? null };
+  const given = { invitedBy: inviter?.id ?? null, takesOverId: issue.takesOverId ?? null };
+  const row = { ...issue, ...given, tokenHash, expiresAt };
   const id = await insertInvitation(tx, { ...row, id: newId() });
   if (id === null) {
     throw new AppError('conflict', `${email} has a pending invitation already. Resend it instead.`);

@@ -55,6 +55,17 @@ export function presentSent(row: SentRow, actor: Pick<Actor, 'role'>, now: Date)
               email: row.inviter_email,
             }),
           },
+    takes_over:
+      row.takes_over_id === null
+        ? null
+        : {
+            id: row.takes_over_id,
+            name: displayName({
+              first_name: row.takes_over_first_name,
+              last_name: row.takes_over_last_name,
+              email: '',
+            }),
+          },
     can: invitationAbilities(actor, row),
   };
 }

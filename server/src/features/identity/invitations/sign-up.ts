@@ -10,9 +10,10 @@ import { checkPassword } from '../session/password-rules.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { sendVerification } from '../session/verification/send-verification.ts';
 import { returnGuess, takeGuess } from './code-guesses.ts';
+import { joinByInvitation } from './join-by-invitation.ts';
 import { joinWorkspace } from './join-workspace.ts';
 import { insertUser, lockPerson, type Person, takeOverUnverified } from './membership-store.ts';
-import { findByToken, findOpenWorkspace, lockByToken, markAccepted } from './store.ts';
+import { findByToken, findOpenWorkspace, lockByToken } from './store.ts';
 import { requireUsable } from './usable-invitation.ts';
 
 export interface SignUp {
@@ -89,13 +90,12 @@ export async function signUpByInvitation(database: Database, token: string, sign
   const account = await hashed(signUp);
   return asSystem(database, async (tx) => {
     const invitation = requireUsable(await lockByToken(tx, tokenHash), now);
-    const { company_id: companyId, workspace_id: workspaceId, role } = invitation;
+    const { company_id: companyId } = invitation;
     const known = await lockPerson(tx, { email });
     if (known?.email_confirmed_at) throw new AppError('conflict', TAKEN);
     if (known) await takeOverUnverified(tx, { ...account, id: known.id });
     const person = known ?? (await createPerson(tx, account, TAKEN));
-    await joinWorkspace(tx, person, { ...account, companyId, workspaceId, role });
-    await markAccepted(tx, { companyId, id: invitation.id, userId: person.id, now });
+    await joinByInvitation(tx, person, invitation, account);
     return enter(tx, person, account, { companyId, way: 'sign_up_by_invitation' });
   });
 }

@@ -18,6 +18,8 @@ export interface NewInvitation extends InWorkspace {
   readonly lastName: string | null;
   readonly tokenHash: Buffer;
   readonly invitedBy: string | null;
+  /** The named owner whose records they take over. */
+  readonly takesOverId: string | null;
   readonly expiresAt: Date;
   readonly now: Date;
 }
@@ -29,13 +31,13 @@ export interface NewInvitation extends InWorkspace {
 export async function insertInvitation(tx: Tx, row: NewInvitation): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into workspace_invitations as i (company_id, id, workspace_id, email, role, first_name, last_name,
-      invitation_token, expires_at, invited_by, created_at, updated_at)
+      invitation_token, expires_at, invited_by, takes_over_id, created_at, updated_at)
     values (${row.companyId}, ${row.id}, ${row.workspaceId}, ${row.email}, ${row.role}, ${row.firstName}, ${row.lastName},
-            ${row.tokenHash}, ${row.expiresAt}, ${row.invitedBy}, ${row.now}, ${row.now})
+            ${row.tokenHash}, ${row.expiresAt}, ${row.invitedBy}, ${row.takesOverId}, ${row.now}, ${row.now})
     on conflict (company_id, workspace_id, email) where status = 'pending' do update
        set role = excluded.role, first_name = excluded.first_name, last_name = excluded.last_name,
            invitation_token = excluded.invitation_token, expires_at = excluded.expires_at,
-           invited_by = excluded.invited_by, created_at = excluded.created_at, updated_at = excluded.updated_at
+           invited_by = excluded.invited_by, takes_over_id = excluded.takes_over_id, created_at = excluded.created_at, updated_at = excluded.updated_at
      where i.expires_at <= ${row.now}
     returning i.id
   `.execute(tx.kysely);
@@ -55,14 +57,20 @@ export interface SentRow {
   readonly inviter_first_name: string | null;
   readonly inviter_last_name: string | null;
   readonly inviter_email: string | null;
+  readonly takes_over_id: string | null;
+  readonly takes_over_first_name: string | null;
+  readonly takes_over_last_name: string | null;
   readonly sort_key: string;
 }
 
 const sentColumns: RawBuilder<SentRow> = sql`
   i.id, i.email, i.role, i.first_name, i.last_name, i.status, i.expires_at, i.created_at, i.created_at::text as sort_key,
-  p.id as inviter_id, p.first_name as inviter_first_name, p.last_name as inviter_last_name, p.email as inviter_email`;
+  p.id as inviter_id, p.first_name as inviter_first_name, p.last_name as inviter_last_name, p.email as inviter_email,
+  n.id as takes_over_id, n.first_name as takes_over_first_name, n.last_name as takes_over_last_name`;
 const sentFrom: RawBuilder<unknown> = sql`
-  workspace_invitations i left join profiles p on p.company_id = i.company_id and p.id = i.invited_by`;
+  workspace_invitations i
+  left join profiles p on p.company_id = i.company_id and p.id = i.invited_by
+  left join profiles n on n.company_id = i.company_id and n.id = i.takes_over_id and n.successor_id is null`;
 
 /** The pending invitations of a workspace, newest first. */
 export async function listPendingPage(

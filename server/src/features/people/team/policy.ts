@@ -25,6 +25,12 @@ export function roleNeedsProof(member: Pick<Member, 'role'>, role: Role): boolea
   return member.role !== role && (member.role === 'admin' || role === 'admin');
 }
 
+/** To whom somebody reports is set by whoever runs the team: an admin's, and one's own, by an admin alone. */
+export function canSetManager(actor: Runner, member: Member): boolean {
+  if (actor.role === 'admin') return true;
+  return canRunTeam(actor) && member.role !== 'admin' && actor.userId !== member.id;
+}
+
 /** Only an admin removes somebody, and nobody themselves. */
 export function canRemove(actor: Runner, member: Pick<Member, 'id'>): boolean {
   return actor.role === 'admin' && actor.userId !== member.id;
@@ -42,6 +48,7 @@ export function canStopReset(actor: Runner, member: Pick<Member, 'id'>): boolean
 
 interface MemberAbilities {
   readonly set_role: Role[];
+  readonly set_manager: boolean;
   readonly remove: boolean;
   readonly reset_factors: boolean;
   readonly stop_reset: boolean;
@@ -58,6 +65,7 @@ export function memberAbilities(actor: Runner, member: Member & Factors): Member
   const waits = member.factor_reset_at !== null;
   return {
     set_role: rolesToGive(actor, member),
+    set_manager: canSetManager(actor, member),
     remove: canRemove(actor, member),
     reset_factors: member.mfa_enabled && !waits && canResetFactors(actor, member),
     stop_reset: waits && canStopReset(actor, member),

@@ -1,5 +1,6 @@
 import {
   changeMemberRole as changeRoute,
+  changeManager as changeManagerRoute,
   getHandOver,
   listTeam,
   removeMember as removeRoute,
@@ -10,6 +11,7 @@ import { displayName } from '../../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { searchWords } from '../../../platform/search-words.ts';
+import { changeManager } from './change-manager.ts';
 import { changeMemberRole, requireTeam } from './change-role.ts';
 import { registerFactorResets } from './factor-reset-routes.ts';
 import { presentHandOver } from './hand-over.ts';
@@ -29,6 +31,17 @@ function present(row: TeamRow, actor: Actor): TeamMember {
     factor_reset_at: row.factor_reset_at?.toISOString() ?? null,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    manager:
+      row.manager_id === null
+        ? null
+        : {
+            id: row.manager_id,
+            name: displayName({
+              first_name: row.manager_first_name,
+              last_name: row.manager_last_name,
+              email: row.manager_email ?? '',
+            }),
+          },
     can: memberAbilities(actor, row),
   };
 }
@@ -53,6 +66,11 @@ export function registerTeam(router: Router): void {
   router.member(changeRoute, async ({ actor, tx, params, body, ...call }) => {
     const change = { profileId: params.profile_id, role: body.role, formerRole: body.former_role };
     return present(await changeMemberRole(tx, actor, change, call), actor);
+  });
+
+  router.member(changeManagerRoute, async ({ actor, tx, params, body, ...call }) => {
+    const ids = { managerId: body.manager_id, formerId: body.former_manager_id };
+    return present(await changeManager(tx, actor, { profileId: params.profile_id, ...ids }, call), actor);
   });
 
   router.member(getHandOver, async ({ actor, tx, params }) => {

@@ -19,13 +19,21 @@ export interface TeamRow {
   readonly last_seen_at: Date | null;
   /** When a reset of their second factor is due that waits. */
   readonly factor_reset_at: Date | null;
+  readonly manager_id: string | null;
+  readonly manager_first_name: string | null;
+  readonly manager_last_name: string | null;
+  readonly manager_email: string | null;
   readonly sort_key: string;
 }
 
 const columns: RawBuilder<Omit<TeamRow, 'last_seen_at'>> = sql`
   m.id, m.first_name, m.last_name, m.email, m.role, m.mfa_enabled, m.created_at, m.created_at::text as sort_key,
+  m.manager_id, r.first_name as manager_first_name, r.last_name as manager_last_name, r.email as manager_email,
   (select f.due_at from factor_resets f where f.company_id = m.company_id and f.profile_id = m.id
       and f.applied_at is null and f.stopped_at is null) as factor_reset_at`;
+
+const withManager: RawBuilder<unknown> = sql`
+  profiles m left join profiles r on r.company_id = m.company_id and r.id = m.manager_id`;
 
 interface TeamRequest extends Place {
   /** Each of these words occurs in the name or the address. */
@@ -40,7 +48,7 @@ export async function listTeamPage(tx: Tx, request: TeamRequest): Promise<TeamRo
   const next = after ? sql`(m.created_at, m.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<TeamRow>`
     with page as (
-      select ${columns} from profiles m
+      select ${columns} from ${withManager}
        where m.company_id = ${companyId} and m.workspace_id = ${workspaceId}
          and app.plain(concat_ws(' ', m.first_name, m.last_name,
            m.email)) like all ((select app.search_patterns(${words}::text[]))::text[])
@@ -61,7 +69,7 @@ export async function findTeamMember(
 ): Promise<TeamRow | null> {
   const { rows } = await sql<TeamRow>`
     select ${columns}, seen.seen_at as last_seen_at
-      from profiles m left join app.last_seen_of(array[${id}::uuid]) seen on seen.profile_id = m.id
+      from ${withManager} left join app.last_seen_of(array[${id}::uuid]) seen on seen.profile_id = m.id
      where m.company_id = ${companyId} and m.workspace_id = ${workspaceId} and m.id = ${id}
   `.execute(tx.kysely);
   return rows[0] ?? null;
