@@ -17,7 +17,7 @@ import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { OwnerField } from '../deals/owner-field.tsx';
-import { useMembers } from '../identity/members/api.ts';
+import { useOwners } from '../identity/members/api.ts';
 import { useMe } from '../identity/members/use-me.ts';
 import { AccountPicker } from './account-picker.tsx';
 import {
@@ -46,7 +46,7 @@ const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
 function useAccountForm({ account, onClose, onSaved }: AccountDialogProps) {
   const me = useMe();
-  const members = useMembers();
+  const owners = useOwners();
   const [parents, setParents] = useState<readonly Named[]>([]);
   const key = useIdempotencyKey();
   const create = useCreateAccount();
@@ -72,8 +72,7 @@ function useAccountForm({ account, onClose, onSaved }: AccountDialogProps) {
     defaultValues: inputOf(draft),
   });
   const nameOf = (id: string) =>
-    [draft.parent, draft.owner, ...parents, ...(members.data ?? [])].find((one) => one?.id === id)?.name ??
-    '';
+    [draft.parent, draft.owner, ...parents, ...(owners.data ?? [])].find((one) => one?.id === id)?.name ?? '';
   useFormDraft(form, (input) => editor.change(valuesOfInput(input, nameOf)));
   const save = form.handleSubmit((body) => editor.save(valuesOfInput(body, nameOf)));
   return { form, editor, save, setParents };

@@ -6,7 +6,7 @@ import { FilterButton } from '../../ui/filter-button.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
-import { useMembers } from '../identity/members/api.ts';
+import { ownerLabel, useOwners } from '../identity/members/api.ts';
 import { type AccountSearch, countFilters, isNarrowed, type PlanFilter } from './account-search.ts';
 import { useAccountFacets } from './api.ts';
 
@@ -115,14 +115,14 @@ function PhoneFilters({ search, onChange }: AccountFiltersProps) {
 
 function Choices({ search: { owner, industry, country, plan }, onChange }: AccountFiltersProps) {
   const facets = useAccountFacets().data;
-  const members = useMembers().data ?? [];
+  const owners = useOwners().data ?? [];
   return (
     <>
       <Choice
         label="Owner"
         all="Any owner"
         value={owner}
-        options={members.map(({ id, name }) => ({ value: id, label: name }))}
+        options={owners.map((one) => ({ value: one.id, label: ownerLabel(one) }))}
         onChange={(next) => onChange({ owner: next })}
       />
       <Choice

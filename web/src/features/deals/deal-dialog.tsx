@@ -12,7 +12,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
-import { useMembers } from '../identity/members/api.ts';
+import { useOwners } from '../identity/members/api.ts';
 import { useMe } from '../identity/members/use-me.ts';
 import { DealForm } from './deal-form.tsx';
 import { type DealFormValues, editedValues, emptyValues, valuesOf } from './deal-form-values.ts';
@@ -72,12 +72,12 @@ interface EditDealDialogProps {
 /** Changes the facts of a deal; sends only what differs from what the person saw. */
 export function EditDealDialog({ deal, onClose }: EditDealDialogProps) {
   const client = useQueryClient();
-  const members = useMembers();
+  const owners = useOwners();
   const draftKey = `deal.${leadKey(deal.number)}`;
   const [seen] = useState(() => readDraftBase<DealSummary>(draftKey) ?? deal);
   const [initial] = useState(() => valuesOf(seen));
   const save = async (values: DealFormValues) => {
-    const owner = members.data?.find(({ id }) => id === values.owner_id)?.name;
+    const owner = owners.data?.find(({ id }) => id === values.owner_id)?.name;
     const mine = editedValues(seen, values, owner);
     const { kept, record } = await saveRecord({ ...dealSave(client, seen), base: seen, mine });
     if (kept === 'undecided') return false;

@@ -1,6 +1,6 @@
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useMembers } from '../identity/members/api.ts';
+import { ownerLabel, useOwners } from '../identity/members/api.ts';
 
 interface OwnerFieldProps {
   readonly value: string | null;
@@ -15,10 +15,10 @@ interface OwnerFieldProps {
 
 /** Who may carry something: viewers do not, one who has left is known by name. */
 export function useOwnerOptions(value: string | null, knownName: string | undefined) {
-  const { data, isLoading } = useMembers();
+  const { data, isLoading } = useOwners();
   const options = (data ?? [])
     .filter(({ role, id }) => role !== 'viewer' || id === value)
-    .map(({ id, name }) => ({ value: id, label: name }));
+    .map((owner) => ({ value: owner.id, label: ownerLabel(owner) }));
   if (value && knownName && !options.some((option) => option.value === value)) {
     options.unshift({ value, label: knownName });
   }

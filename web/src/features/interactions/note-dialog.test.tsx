@@ -1,10 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { Interaction } from '@dealwright/contract/interactions';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../lib/query-client.ts';
 import { writeDraft } from '../../lib/drafts.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { fakeApi, json, problem } from '../../testing/fake-api.ts';
 import { sellerSession } from '../../testing/fake-session.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';

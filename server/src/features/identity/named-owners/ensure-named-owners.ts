@@ -41,7 +41,7 @@ function namesOf(owner: OwnerNamed): Pick<NewNamedOwner, 'first_name' | 'last_na
   };
 }
 
-/** Who of a workspace is who: by address, or by a name that only one of them has. */
+/** Who of a workspace is who: by address, or by name. */
 class OwnerIndex {
   readonly #byId = new Map<string, KnownOwner>();
   readonly #byAddress = new Map<string, string>();
@@ -64,15 +64,18 @@ class OwnerIndex {
     this.#byName.set(name, new Set(this.#byName.get(name)).add(id));
   }
 
-  /** Never somebody with another address, and nobody where two have the name. */
+  /** Never somebody with another address. Of a name that several have the only member, or nobody. */
   find(named: OwnerNamed): KnownOwner | null {
     const address = addressOf(named);
     const known = this.#byId.get(this.#byAddress.get(address) ?? '');
     if (known) return known;
-    const [id, second] = this.#byName.get(plain(named.name)) ?? [];
-    const only = second === undefined ? this.#byId.get(id ?? '') : undefined;
-    if (!only) return null;
-    return address === '' || only.email === '' ? only : null;
+    const namesakes = [...(this.#byName.get(plain(named.name)) ?? [])]
+      .map((id) => this.#byId.get(id))
+      .filter((owner) => owner !== undefined)
+      .filter(({ email }) => address === '' || email === '');
+    const members = namesakes.filter(({ is_member }) => is_member);
+    const [only, second] = members.length > 0 ? members : namesakes;
+    return only && !second ? only : null;
   }
 }
 

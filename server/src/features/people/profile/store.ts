@@ -11,7 +11,10 @@ interface Member {
 }
 
 /** Whoever changes the admins of a workspace waits here for whoever does so already. */
-export async function lockWorkspace(tx: Tx, { companyId, workspaceId }: Member): Promise<void> {
+export async function lockWorkspace(
+  tx: Tx,
+  { companyId, workspaceId }: Omit<Member, 'userId'>,
+): Promise<void> {
   await sql`select from workspaces where company_id = ${companyId} and id = ${workspaceId} for update`.execute(
     tx.kysely,
   );

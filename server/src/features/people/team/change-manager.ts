@@ -37,7 +37,7 @@ export interface Refused extends Report {
  */
 export async function setManagers(
   tx: Tx,
-  place: Place & { readonly userId: string },
+  place: Place,
   pairs: readonly Report[],
   now: Date,
 ): Promise<Refused[]> {

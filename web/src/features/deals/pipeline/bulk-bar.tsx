@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeepTyped } from '../../../ui/keep-typed.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { useMembers } from '../../identity/members/api.ts';
+import { useOwners } from '../../identity/members/api.ts';
 import type { ManyChange } from '../api.ts';
 import { OwnerField } from '../owner-field.tsx';
 import { STAGE_OPTIONS } from '../stage-menu.tsx';
@@ -106,7 +106,7 @@ interface OwnerActionProps extends ActionProps {
 
 function OwnerAction({ busy, mayAssign, onChoose }: OwnerActionProps) {
   const [open, setOpen] = useState(false);
-  const members = useMembers();
+  const owners = useOwners();
   return (
     <Popover
       side="top"
@@ -126,7 +126,7 @@ function OwnerAction({ busy, mayAssign, onChoose }: OwnerActionProps) {
         fixedBecause={mayAssign ? undefined : 'Only managers and admins can change the owner.'}
         onChange={(id) => {
           setOpen(false);
-          onChoose(id, members.data?.find((member) => member.id === id)?.name ?? 'a colleague');
+          onChoose(id, owners.data?.find((owner) => owner.id === id)?.name ?? 'a colleague');
         }}
       />
     </Popover>

@@ -10,7 +10,7 @@ import { lazy } from '../../../ui/lazy.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextFilter } from '../../../ui/text-filter.tsx';
-import { useMembers } from '../../identity/members/api.ts';
+import { ownerLabel, useOwners } from '../../identity/members/api.ts';
 import { useMe } from '../../identity/members/use-me.ts';
 import { chipsOf, FILTER_DRAFT, type FilterChip, isFiltered } from './filter-chips.ts';
 
@@ -30,10 +30,13 @@ interface FilterBarProps {
 
 /** Search, filters, and what is active of them. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
-  const members = useMembers();
+  const owners = useOwners();
   const me = useMe();
-  const nameOf = (id: string) =>
-    id === me?.id ? 'My deals' : (members.data?.find((member) => member.id === id)?.name ?? 'One owner');
+  const nameOf = (id: string) => {
+    if (id === me?.id) return 'My deals';
+    const owner = owners.data?.find((one) => one.id === id);
+    return owner ? ownerLabel(owner) : 'One owner';
+  };
   const chips = chipsOf(filter, nameOf);
   const isMine = me !== null && filter.owner?.length === 1 && filter.owner[0] === me.id;
   const { owner: _owner, ...others } = filter;

@@ -10,7 +10,7 @@ import { Input } from '../../../ui/input.tsx';
 import { KeepTyped } from '../../../ui/keep-typed.tsx';
 import { MoneyInput } from '../../../ui/money-input.tsx';
 import { StageIcon } from '../../../ui/stage-badge.tsx';
-import { useMembers } from '../../identity/members/api.ts';
+import { ownerLabel, useOwners } from '../../identity/members/api.ts';
 import { ShelfLinks } from '../shelf/shelf-links.tsx';
 import { AttentionFilters, ForecastFilters } from './attention-filters.tsx';
 import { FILTER_DRAFT } from './filter-chips.ts';
@@ -56,18 +56,19 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
 }
 
 function OwnerFilter({ filter, onChange }: FilterPanelProps) {
-  const members = useMembers();
+  const owners = useOwners();
+  const labels = new Map((owners.data ?? []).map((owner) => [owner.id, ownerLabel(owner)]));
   const chosen = filter.owner ?? [];
-  const options = (members.data ?? [])
-    .filter(({ id }) => !chosen.includes(id))
-    .map(({ id, name }) => ({ value: id, label: name }));
+  const options = [...labels]
+    .filter(([id]) => !chosen.includes(id))
+    .map(([value, label]) => ({ value, label }));
   return (
     <FilterGroup label="Owner">
       {chosen.map((id) => (
         <Checkbox
           key={id}
           checked
-          label={members.data?.find((member) => member.id === id)?.name ?? 'A former colleague'}
+          label={labels.get(id) ?? 'A former colleague'}
           onCheckedChange={() => onChange({ owner: toggled(chosen, id) })}
         />
       ))}
@@ -77,7 +78,7 @@ function OwnerFilter({ filter, onChange }: FilterPanelProps) {
         placeholder={chosen.length > 0 ? 'Add another' : 'Anyone'}
         value={null}
         clearable={false}
-        loading={members.isLoading}
+        loading={owners.isLoading}
         options={options}
         onValueChange={(id) => {
           if (id) onChange({ owner: [...chosen, id] });

@@ -1,11 +1,12 @@
 import { listMembers } from '@dealwright/contract/identity/members';
+import type { ResponseOf } from '@dealwright/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 
 const MOST_MEMBERS = 200;
 const STALE_AFTER_MS = 5 * 60_000;
 
-/** The colleagues of the workspace, by name: for choosing an owner and for naming who did what. */
+/** The colleagues of the workspace, by name: for choosing who does something and for naming who did what. */
 export function useMembers() {
   return useQuery({
     queryKey: ['members'],
@@ -13,4 +14,22 @@ export function useMembers() {
     select: (page) => page.items,
     staleTime: STALE_AFTER_MS,
   });
+}
+
+/** Whoever can own a deal or an account, by name: the colleagues, and owners who aren't members yet. */
+export function useOwners() {
+  return useQuery({
+    queryKey: ['members', 'owners'],
+    queryFn: ({ signal }) =>
+      call(listMembers, { query: { limit: MOST_MEMBERS, with_named_owners: 'true' }, signal }),
+    select: (page) => page.items,
+    staleTime: STALE_AFTER_MS,
+  });
+}
+
+type Owner = ResponseOf<typeof listMembers>['items'][number];
+
+/** As a list of owners calls somebody. */
+export function ownerLabel({ name, is_member }: Pick<Owner, 'name' | 'is_member'>): string {
+  return is_member ? name : `${name} (not a member)`;
 }

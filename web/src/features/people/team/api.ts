@@ -5,9 +5,11 @@ import {
   resendInvitation,
   sendWorkspaceInvitation,
 } from '@dealwright/contract/identity/invitations';
+import { listNamedOwners } from '@dealwright/contract/identity/members';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../lib/http.ts';
+import { usePages } from '../../../lib/use-pages.ts';
 import type { ProofRun } from '../../identity/two-factor/use-proof.tsx';
 
 const PENDING = ['invitations', 'pending'] as const;
@@ -57,4 +59,11 @@ export function useCancelInvitation() {
     mutationFn: (id: string) => call(cancelInvitation, { params: { invitation_id: id } }),
     onSettled: reload,
   });
+}
+
+/** Owners who aren't members yet, by name. */
+export function useNamedOwners() {
+  return usePages(['members', 'named-owners'], ({ page, signal }) =>
+    call(listNamedOwners, { query: { ...page }, signal }),
+  );
 }

@@ -1,28 +1,48 @@
+import type { NamedOwner } from '@dealwright/contract/identity/members';
 import type { Role } from '@dealwright/domain/role';
 import { type SubmitEvent, useState } from 'react';
 import { isProblem, problemText } from '../../../lib/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { ProofDeclined, type ProofRun, useProof } from '../../identity/two-factor/use-proof.tsx';
-import { useSendInvitation } from './api.ts';
+import { useNamedOwners, useSendInvitation } from './api.ts';
 import { InvitedRoleField } from './invited-role-field.tsx';
 import { SentLink } from './sent-link.tsx';
 
 interface InviteDialogProps {
   /** Only an admin makes others one. */
   readonly mayGrantAdmin: boolean;
+  /** The named owner whom it is for. */
+  readonly takesOver: NamedOwner | null;
   readonly onClose: () => void;
 }
 
-const BLANK = { email: '', firstName: '', lastName: '' };
-type Person = typeof BLANK;
+interface Person {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly takes_over_id: string | null;
+}
 
-function useInviteForm(run: ProofRun) {
-  const [person, setPerson] = useState(BLANK);
+/** The last word of the name is the last name. */
+function personOf(owner: NamedOwner | null): Person {
+  const words = owner?.name.split(' ') ?? [];
+  const lastName = words.length > 1 ? (words.pop() ?? '') : '';
+  return {
+    email: owner?.email ?? '',
+    firstName: words.join(' '),
+    lastName,
+    takes_over_id: owner?.id ?? null,
+  };
+}
+
+function useInviteForm(run: ProofRun, takesOver: NamedOwner | null) {
+  const [person, setPerson] = useState(() => personOf(takesOver));
   const [role, setRole] = useState<Role | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const send = useSendInvitation(run);
@@ -40,7 +60,8 @@ function useInviteForm(run: ProofRun) {
     }
     setMessage(null);
     send.mutate(
-      { ...person, role },
+      // A viewer owns nothing.
+      { ...person, takes_over_id: role === 'viewer' ? null : person.takes_over_id, role },
       {
         onSuccess: ({ email }) =>
           notifySuccess('Invitation sent', { text: `${email} gets an email with the link.` }),
@@ -56,9 +77,9 @@ function useInviteForm(run: ProofRun) {
 }
 
 /** Invites one person; what was sent can be passed on as a link too, this once. */
-export function InviteDialog({ mayGrantAdmin, onClose }: InviteDialogProps) {
+export function InviteDialog({ mayGrantAdmin, takesOver, onClose }: InviteDialogProps) {
   const proof = useProof();
-  const form = useInviteForm(proof.run);
+  const form = useInviteForm(proof.run, takesOver);
   if (form.sent) return <SentLink invitation={form.sent} onClose={onClose} />;
   return (
     <>
@@ -78,7 +99,7 @@ export function InviteDialog({ mayGrantAdmin, onClose }: InviteDialogProps) {
           </>
         }
       >
-        <InviteForm form={form} mayGrantAdmin={mayGrantAdmin} />
+        <InviteForm form={form} takesOver={takesOver} mayGrantAdmin={mayGrantAdmin} />
       </Dialog>
       {proof.dialog}
     </>
@@ -87,10 +108,11 @@ export function InviteDialog({ mayGrantAdmin, onClose }: InviteDialogProps) {
 
 interface InviteFormProps {
   readonly form: ReturnType<typeof useInviteForm>;
+  readonly takesOver: NamedOwner | null;
   readonly mayGrantAdmin: boolean;
 }
 
-function InviteForm({ form, mayGrantAdmin }: InviteFormProps) {
+function InviteForm({ form, takesOver, mayGrantAdmin }: InviteFormProps) {
   const { person, type, role, setRole, message, emailError, submit } = form;
   return (
     <form id="invite-form" noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -105,6 +127,13 @@ function InviteForm({ form, mayGrantAdmin }: InviteFormProps) {
         />
       </Field>
       <InvitedRoleField value={role} mayGrantAdmin={mayGrantAdmin} onChange={setRole} />
+      {role !== 'viewer' && (
+        <TakesOverField
+          value={person.takes_over_id}
+          known={takesOver}
+          onChange={(takes_over_id) => type({ takes_over_id })}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name" optional>
           <Input
@@ -122,5 +151,34 @@ function InviteForm({ form, mayGrantAdmin }: InviteFormProps) {
         </Field>
       </div>
     </form>
+  );
+}
+
+interface TakesOverFieldProps {
+  readonly value: string | null;
+  /** Shown while the others are not loaded. */
+  readonly known: NamedOwner | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+/** Whose deals and accounts the invited person gets; nothing where every owner is a member. */
+function TakesOverField({ value, known, onChange }: TakesOverFieldProps) {
+  const named = useNamedOwners();
+  const loaded = named.data?.pages.flatMap(({ items }) => items) ?? [];
+  const owners = known && !loaded.some(({ id }) => id === known.id) ? [known, ...loaded] : loaded;
+  if (owners.length === 0) return null;
+  return (
+    <Field
+      label="Takes over the deals of"
+      optional
+      help="An owner from an import who isn’t a member yet. Their deals and accounts move when the invitation is accepted."
+    >
+      <Combobox
+        value={value}
+        options={owners.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder="Nobody"
+        onValueChange={onChange}
+      />
+    </Field>
   );
 }

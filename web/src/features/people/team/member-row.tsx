@@ -13,13 +13,14 @@ interface MemberRowProps {
   readonly member: TeamMember;
   readonly isMe: boolean;
   readonly onChangeRole: () => void;
+  readonly onChangeManager: () => void;
   readonly onRemove: () => void;
   readonly onResetFactors: () => void;
   readonly onStopReset: () => void;
 }
 
 export function MemberRow({ member, isMe, ...choices }: MemberRowProps) {
-  const { name, email, role, factor_reset_at: resetAt } = member;
+  const { name, email, role, manager, factor_reset_at: resetAt } = member;
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2">
       <Avatar name={name} size="lg" decorative />
@@ -29,6 +30,7 @@ export function MemberRow({ member, isMe, ...choices }: MemberRowProps) {
           {isMe && <span className="text-muted-foreground"> (you)</span>}
         </p>
         <p className="truncate text-xs text-muted-foreground">{email}</p>
+        {manager && <p className="truncate text-xs text-muted-foreground">Reports to {manager.name}</p>}
         {resetAt && <p className="text-xs text-warn">Two-factor reset on {formatTime(resetAt)}</p>}
         <p className="flex items-center gap-1.5 text-xs text-muted-foreground lg:hidden">
           <Seen member={member} />
@@ -72,12 +74,14 @@ function SecondFactor({ on }: { readonly on: boolean }) {
 function Actions({
   member,
   onChangeRole,
+  onChangeManager,
   onRemove,
   onResetFactors,
   onStopReset,
 }: Omit<MemberRowProps, 'isMe'>) {
   const { can, name } = member;
-  if (can.set_role.length === 0 && !can.remove && !can.reset_factors && !can.stop_reset)
+  const { set_role, ...others } = can;
+  if (set_role.length === 0 && !Object.values(others).includes(true))
     return <span className="-mr-2 size-8 shrink-0 touch:size-11" />;
   return (
     <Menu
@@ -87,7 +91,8 @@ function Actions({
         </IconButton>
       }
     >
-      {can.set_role.length > 0 && <MenuItem onSelect={onChangeRole}>Change role</MenuItem>}
+      {set_role.length > 0 && <MenuItem onSelect={onChangeRole}>Change role</MenuItem>}
+      {can.set_manager && <MenuItem onSelect={onChangeManager}>Change manager</MenuItem>}
       {can.reset_factors && <MenuItem onSelect={onResetFactors}>Reset two-factor authentication</MenuItem>}
       {can.stop_reset && <MenuItem onSelect={onStopReset}>Stop two-factor reset</MenuItem>}
       {can.remove && (

@@ -15,6 +15,9 @@ import { MemberRow } from './member-row.tsx';
 import { useTeam } from './team-api.ts';
 
 const RoleDialog = lazy(() => import('./role-dialog.tsx').then((module) => ({ default: module.RoleDialog })));
+const ManagerDialog = lazy(() =>
+  import('./manager-dialog.tsx').then((module) => ({ default: module.ManagerDialog })),
+);
 const RemoveDialog = lazy(() =>
   import('./remove-dialog.tsx').then((module) => ({ default: module.RemoveDialog })),
 );
@@ -29,7 +32,7 @@ const REST_MS = 250;
 
 interface Chosen {
   readonly member: TeamMember;
-  readonly what: 'role' | 'removal' | 'reset' | 'stop-reset';
+  readonly what: 'role' | 'manager' | 'removal' | 'reset' | 'stop-reset';
 }
 
 interface MembersCardProps {
@@ -58,6 +61,7 @@ export function MembersCard({ me, action }: MembersCardProps) {
       <MemberList text={text} me={me} onChoose={setChosen} />
       <Suspense fallback={null}>
         {chosen?.what === 'role' && <RoleDialog member={chosen.member} onClose={close} />}
+        {chosen?.what === 'manager' && <ManagerDialog member={chosen.member} onClose={close} />}
         {chosen?.what === 'reset' && <ResetFactorsDialog member={chosen.member} onClose={close} />}
         {chosen?.what === 'stop-reset' && <StopResetDialog member={chosen.member} onClose={close} />}
         {chosen?.what === 'removal' && <RemoveDialog member={chosen.member} onClose={close} />}
@@ -90,6 +94,7 @@ function MemberList({ text, me, onChoose }: MemberListProps) {
                   member={member}
                   isMe={member.id === me}
                   onChangeRole={() => onChoose({ member, what: 'role' })}
+                  onChangeManager={() => onChoose({ member, what: 'manager' })}
                   onRemove={() => onChoose({ member, what: 'removal' })}
                   onResetFactors={() => onChoose({ member, what: 'reset' })}
                   onStopReset={() => onChoose({ member, what: 'stop-reset' })}

@@ -13,7 +13,7 @@ interface PendingRowProps {
 }
 
 export function PendingRow({ invitation, sending, onResend, onCancel }: PendingRowProps) {
-  const { email, role, first_name, last_name, expired, expires_at, invited_by, can } = invitation;
+  const { email, role, first_name, last_name, expired, expires_at, invited_by, takes_over, can } = invitation;
   const name = [first_name, last_name].filter(Boolean).join(' ');
   const until = formatDay(expires_at.slice(0, 10));
   return (
@@ -23,6 +23,7 @@ export function PendingRow({ invitation, sending, onResend, onCancel }: PendingR
         <p className="flex flex-wrap items-center gap-x-1 text-xs text-muted-foreground">
           {ROLE_LABELS[role]}
           {invited_by && <span>· invited by {invited_by.name}</span>}
+          {takes_over && <span>· takes over from {takes_over.name}</span>}
           {expired ? <Badge tone="warn">Expired on {until}</Badge> : <span>· until {until}</span>}
         </p>
       </div>

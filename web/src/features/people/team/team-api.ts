@@ -1,5 +1,11 @@
 import { inviteMany } from '@dealwright/contract/identity/invitations';
-import { changeMemberRole, getHandOver, listTeam, removeMember } from '@dealwright/contract/people/team';
+import {
+  changeManager,
+  changeMemberRole,
+  getHandOver,
+  listTeam,
+  removeMember,
+} from '@dealwright/contract/people/team';
 import type { SentBody } from '@dealwright/contract/route';
 import type { Role } from '@dealwright/domain/role';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,6 +34,22 @@ export function useChangeRole(run: ProofRun) {
         queryClient.invalidateQueries({ queryKey: TEAM }),
         queryClient.invalidateQueries({ queryKey: ['members'] }),
       ]),
+  });
+}
+
+export function useChangeManager() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      id,
+      manager,
+      former,
+    }: Record<'manager' | 'former', string | null> & { readonly id: string }) =>
+      call(changeManager, {
+        params: { profile_id: id },
+        body: { manager_id: manager, former_manager_id: former },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TEAM }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { NamedOwner } from '@dealwright/contract/identity/members';
 import { TEAM_DENIED } from '@dealwright/contract/people/team';
 import { UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -6,6 +7,7 @@ import { DeniedState } from '../../../ui/denied-state.tsx';
 import { lazy } from '../../../ui/lazy.ts';
 import { useSessionState } from '../../identity/session/api.ts';
 import { MembersCard } from './members-card.tsx';
+import { NamedOwnersCard } from './named-owners-card.tsx';
 import { PendingCard } from './pending-card.tsx';
 
 const InviteDialog = lazy(() =>
@@ -19,7 +21,7 @@ const InviteManyDialog = lazy(() =>
 /** Who works in the workspace, and who is on the way. */
 export function TeamSection() {
   const { profile, workspace } = useSessionState();
-  const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
+  const [inviting, setInviting] = useState<'one' | 'many' | NamedOwner | null>(null);
   if (profile?.role !== 'admin' && profile?.role !== 'manager') {
     return <DeniedState>{TEAM_DENIED}</DeniedState>;
   }
@@ -46,8 +48,15 @@ export function TeamSection() {
         }
       />
       {isTeam && <PendingCard onInvite={() => setInviting('one')} />}
+      {isTeam && <NamedOwnersCard onInvite={setInviting} />}
       <Suspense fallback={null}>
-        {inviting === 'one' && <InviteDialog mayGrantAdmin={mayGrantAdmin} onClose={close} />}
+        {inviting !== null && inviting !== 'many' && (
+          <InviteDialog
+            mayGrantAdmin={mayGrantAdmin}
+            takesOver={inviting === 'one' ? null : inviting}
+            onClose={close}
+          />
+        )}
         {inviting === 'many' && <InviteManyDialog mayGrantAdmin={mayGrantAdmin} onClose={close} />}
       </Suspense>
     </div>
