@@ -37,7 +37,7 @@ function namesOf(owner: OwnerNamed): Pick<NewNamedOwner, 'first_name' | 'last_na
   const last = parts.length > 1 ? (parts.pop() ?? '') : null;
   return {
     first_name: parts.join(' ').slice(0, MOST_LETTERS),
-    last_name: last && last.slice(0, MOST_LETTERS),
+    last_name: last?.slice(0, MOST_LETTERS) ?? null,
   };
 }
 

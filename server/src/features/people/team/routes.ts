@@ -11,7 +11,7 @@ import { displayName } from '../../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { searchWords } from '../../../platform/search-words.ts';
-import { changeManager } from './change-manager.ts';
+import { changeManager } from './reporting-line.ts';
 import { changeMemberRole, requireTeam } from './change-role.ts';
 import { registerFactorResets } from './factor-reset-routes.ts';
 import { presentHandOver } from './hand-over.ts';

@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '../../../platform/errors.ts';
 import { assertUnchanged } from '../../../platform/precondition.ts';
 import { lockWorkspace } from '../profile/store.ts';
 import { type Call, requireTeam, standingActor } from './change-role.ts';
-import { listReports, readSeats, type Report, setManagerIds } from './manager-store.ts';
+import { listReports, readSeats, type Report, setManagerIds } from './reporting-line-store.ts';
 import { canSetManager } from './policy.ts';
 import { findTeamMember, type TeamRow } from './store.ts';
 
