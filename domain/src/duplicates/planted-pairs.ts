@@ -270,15 +270,18 @@ export function plantDeals(seed: number, { singles, pairs }: Planting): Planted<
   const dice = new Dice(seed);
   const accounts = Math.ceil(singles / 4);
   const records: DealFacts[] = [];
+  // Of a planted pair the next order follows one: two that followed both would be one themselves.
+  const firsts: DealFacts[] = [];
   const planted: [number, number][] = [];
   const drawn = new Set<string>();
   while (records.length < singles + 2 * pairs) {
-    const before = records[dice.below(records.length)];
+    const before = firsts[dice.below(firsts.length)];
     const deal = before && dice.chance(0.15) ? nextOrder(dice, before) : newDeal(dice, accounts);
     const place = [deal.name, deal.account, deal.closeDate.slice(0, 4)].join();
     if (drawn.has(place)) continue;
     drawn.add(place);
     records.push(deal);
+    firsts.push(deal);
     if (planted.length >= pairs) continue;
     records.push(rewriteDeal(dice, deal));
     planted.push([records.length - 2, records.length - 1]);
