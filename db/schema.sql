@@ -648,6 +648,75 @@ END) stored not null,
 alter table deals enable row level security;
 alter table deals force row level security;
 
+create table duplicate_checks (
+  company_id uuid not null,
+  kind text not null,
+  record_id uuid not null,
+  queued_at timestamp with time zone default now() not null,
+  taken_at timestamp with time zone,
+  constraint duplicate_checks_pkey PRIMARY KEY (company_id, kind, record_id),
+  constraint duplicate_checks_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'contact'::text, 'deal'::text]))),
+  constraint duplicate_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table duplicate_checks enable row level security;
+alter table duplicate_checks force row level security;
+
+create table duplicate_keys (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  record_id uuid not null,
+  key text not null,
+  constraint duplicate_keys_pkey PRIMARY KEY (company_id, kind, record_id, key),
+  constraint duplicate_keys_key_check CHECK ((length(key) <= 80)),
+  constraint duplicate_keys_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'contact'::text, 'deal'::text]))),
+  constraint duplicate_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint duplicate_keys_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table duplicate_keys enable row level security;
+alter table duplicate_keys force row level security;
+
+create table duplicate_lessons (
+  company_id uuid not null,
+  kind text not null,
+  field text not null,
+  level text not null,
+  same integer default 0 not null,
+  different integer default 0 not null,
+  constraint duplicate_lessons_pkey PRIMARY KEY (company_id, kind, field, level),
+  constraint duplicate_lessons_different_check CHECK ((different >= 0)),
+  constraint duplicate_lessons_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'contact'::text, 'deal'::text]))),
+  constraint duplicate_lessons_same_check CHECK ((same >= 0)),
+  constraint duplicate_lessons_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table duplicate_lessons enable row level security;
+alter table duplicate_lessons force row level security;
+
+create table duplicate_pairs (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  one_id uuid not null,
+  other_id uuid not null,
+  rank integer not null,
+  answer text not null,
+  reasons jsonb default '[]'::jsonb not null,
+  state text default 'open'::text not null,
+  found_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint duplicate_pairs_pkey PRIMARY KEY (company_id, kind, one_id, other_id),
+  constraint duplicate_pairs_answer_check CHECK ((answer = ANY (ARRAY['same'::text, 'ask'::text]))),
+  constraint duplicate_pairs_check CHECK ((one_id < other_id)),
+  constraint duplicate_pairs_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'contact'::text, 'deal'::text]))),
+  constraint duplicate_pairs_state_check CHECK ((state = ANY (ARRAY['open'::text, 'different'::text]))),
+  constraint duplicate_pairs_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (decided_by),
+  constraint duplicate_pairs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint duplicate_pairs_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table duplicate_pairs enable row level security;
+alter table duplicate_pairs force row level security;
+
 create table early_access_requests (
   id uuid not null,
   first_name text not null,
@@ -2483,6 +2552,11 @@ CREATE INDEX deals_without_account ON public.deals USING btree (company_id, work
 CREATE INDEX deals_without_next_step ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((next_step IS NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_won ON public.deals USING btree (company_id, workspace_id, closed_at) WHERE ((stage = 'closed_won'::deal_stage) AND (shelf IS NULL));
 CREATE INDEX deals_won_of_account ON public.deals USING btree (company_id, account_id, closed_at) WHERE ((stage_position = (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX duplicate_checks_in_turn ON public.duplicate_checks USING btree (company_id, kind, queued_at, record_id);
+CREATE INDEX duplicate_keys_by_key ON public.duplicate_keys USING btree (company_id, workspace_id, kind, key, record_id);
+CREATE INDEX duplicate_pairs_by_decider ON public.duplicate_pairs USING btree (company_id, decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX duplicate_pairs_by_other ON public.duplicate_pairs USING btree (company_id, kind, other_id);
+CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (company_id, workspace_id, kind, rank, one_id, other_id) WHERE (state = 'open'::text);
 CREATE INDEX early_access_requests_by_status ON public.early_access_requests USING btree (status, created_at DESC, id DESC);
 CREATE INDEX early_access_requests_by_time ON public.early_access_requests USING btree (created_at DESC, id DESC);
 CREATE INDEX early_access_requests_of_company ON public.early_access_requests USING btree (company_id) WHERE (company_id IS NOT NULL);
@@ -2801,6 +2875,26 @@ create policy company_insert on deals for insert to dealwright_app with check ((
 create policy company_select on deals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deals for all to dealwright_system using (true) with check (true);
+create policy company_delete on duplicate_checks for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on duplicate_checks for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on duplicate_checks for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on duplicate_checks for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on duplicate_checks for all to dealwright_system using (true) with check (true);
+create policy company_delete on duplicate_keys for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on duplicate_keys for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on duplicate_keys for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on duplicate_keys for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on duplicate_keys for all to dealwright_system using (true) with check (true);
+create policy company_delete on duplicate_lessons for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on duplicate_lessons for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on duplicate_lessons for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on duplicate_lessons for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on duplicate_lessons for all to dealwright_system using (true) with check (true);
+create policy company_delete on duplicate_pairs for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on duplicate_pairs for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on duplicate_pairs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on duplicate_pairs for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on duplicate_pairs for all to dealwright_system using (true) with check (true);
 create policy system_all on early_access_requests for all to dealwright_system using (true) with check (true);
 create policy company_delete on email_connections for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on email_connections for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3950,6 +4044,78 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.duplicate_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.queue_duplicate_checks(new.company_id, tg_argv[0], array[new.id]);
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.duplicates_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.queue_duplicate_checks(n.company_id, tg_argv[0], array_agg(n.id)) from added n group by n.company_id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.duplicates_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from duplicate_checks c using gone g
+   where c.company_id = g.company_id and c.kind = tg_argv[0] and c.record_id = g.id;
+  delete from duplicate_keys k using gone g
+   where k.company_id = g.company_id and k.kind = tg_argv[0] and k.record_id = g.id;
+  delete from duplicate_pairs p using gone g
+   where p.company_id = g.company_id and p.kind = tg_argv[0] and p.one_id = g.id;
+  delete from duplicate_pairs p using gone g
+   where p.company_id = g.company_id and p.kind = tg_argv[0] and p.other_id = g.id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.duplicates_merged(p_company uuid, p_kind text, p_kept uuid, p_gone uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into duplicate_lessons as l (company_id, kind, field, level, same)
+  select p_company, p_kind, r ->> 'field', r ->> 'level', 1
+    from duplicate_pairs p cross join lateral jsonb_array_elements(p.reasons) r
+   where p.company_id = p_company and p.kind = p_kind and p.state = 'open'
+     and p.one_id = least(p_kept, p_gone) and p.other_id = greatest(p_kept, p_gone)
+  on conflict (company_id, kind, field, level) do update set same = l.same + 1;
+  insert into duplicate_pairs (company_id, workspace_id, kind, one_id, other_id, rank, answer, reasons, state, found_at,
+                               decided_by, decided_at)
+  select p.company_id, p.workspace_id, p.kind, least(p_kept, third.id), greatest(p_kept, third.id), p.rank, p.answer,
+         p.reasons, 'different', p.found_at, p.decided_by, p.decided_at
+    from duplicate_pairs p
+    cross join lateral (select case when p.one_id = p_gone then p.other_id else p.one_id end as id) third
+   where p.company_id = p_company and p.kind = p_kind and p.state = 'different' and p_gone in (p.one_id, p.other_id)
+     and third.id <> p_kept
+  on conflict (company_id, kind, one_id, other_id) do update set state = 'different';
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.email_seen_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4604,6 +4770,19 @@ end  $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.queue_duplicate_checks(p_company uuid, p_kind text, p_records uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into duplicate_checks as c (company_id, kind, record_id)
+  select p_company, p_kind, r from unnest(p_records) r order by r
+  on conflict (company_id, kind, record_id) do update set taken_at = null where c.taken_at is not null
+$function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.queue_mail(p_id uuid, p_company_id uuid, p_recipient text, p_kind text, p_subject text, p_heading text, p_blocks jsonb, p_withheld boolean, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -5050,6 +5229,9 @@ AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $fun
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.search_source_changed();
 CREATE TRIGGER account_to_place AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.annual_revenue_minor IS DISTINCT FROM new.annual_revenue_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.country IS DISTINCT FROM new.country)) OR (old.owner_id IS DISTINCT FROM new.owner_id))) EXECUTE FUNCTION app.account_to_place();
 CREATE TRIGGER accounts_added AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.accounts_added();
+CREATE TRIGGER duplicate_changed AFTER UPDATE OF name, domain, country, industry, workspace_id ON public.accounts FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.country IS DISTINCT FROM new.country)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.duplicate_changed('account');
+CREATE TRIGGER duplicates_added AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_added('account');
+CREATE TRIGGER duplicates_gone AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_gone('account');
 CREATE TRIGGER hubspot_account_changed AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION app.hubspot_account_changed();
 CREATE TRIGGER announce_suspension AFTER UPDATE OF suspended_at ON public.companies FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION app.announce_suspension();
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
@@ -5081,6 +5263,9 @@ CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((
 CREATE TRIGGER deal_version_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.stage_entered_at IS DISTINCT FROM new.stage_entered_at)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.forecast_choice IS DISTINCT FROM new.forecast_choice)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_version_changed();
 CREATE TRIGGER deal_versions_begun AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deal_versions_begun();
 CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.deals_inserted();
+CREATE TRIGGER duplicate_changed AFTER UPDATE OF name, account_id, amount_minor, currency, close_date, owner_id, shelf, workspace_id ON public.deals FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.duplicate_changed('deal');
+CREATE TRIGGER duplicates_added AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_added('deal');
+CREATE TRIGGER duplicates_gone AFTER DELETE ON public.deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_gone('deal');
 CREATE TRIGGER hubspot_deal_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.next_step IS DISTINCT FROM new.next_step)) OR (old.loss_reason IS DISTINCT FROM new.loss_reason)) OR (old.stage IS DISTINCT FROM new.stage))) EXECUTE FUNCTION app.hubspot_deal_changed();
 CREATE TRIGGER quarters_of_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.quarters_of_changed();
 CREATE TRIGGER quarters_of_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.quarters_of_deleted();
@@ -5138,6 +5323,7 @@ create view deal_usage_summary with (security_invoker=true) as
 grant delete, insert, select on company_deletions to dealwright_app;
 grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
+grant delete, insert, select on duplicate_keys to dealwright_app;
 grant delete, insert, select on gmail_authorizations to dealwright_app;
 grant delete, insert, select on gmail_pushes to dealwright_app;
 grant delete, insert, select on hubspot_callbacks to dealwright_app;
@@ -5172,6 +5358,12 @@ grant delete, insert, select, update on deal_totals to dealwright_system;
 grant delete, insert, select, update on deal_usage_totals to dealwright_system;
 grant delete, insert, select, update on deal_versions to dealwright_system;
 grant delete, insert, select, update on deals to dealwright_system;
+grant delete, insert, select, update on duplicate_checks to dealwright_app;
+grant delete, insert, select, update on duplicate_checks to dealwright_system;
+grant delete, insert, select, update on duplicate_keys to dealwright_system;
+grant delete, insert, select, update on duplicate_lessons to dealwright_system;
+grant delete, insert, select, update on duplicate_pairs to dealwright_app;
+grant delete, insert, select, update on duplicate_pairs to dealwright_system;
 grant delete, insert, select, update on early_access_requests to dealwright_system;
 grant delete, insert, select, update on email_connections to dealwright_app;
 grant delete, insert, select, update on email_connections to dealwright_system;
@@ -5287,6 +5479,7 @@ grant execute on function app.deal_past(deals) to dealwright_system;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_app;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_system;
 grant execute on function app.deals_matching(text[],integer) to dealwright_app;
+grant execute on function app.duplicates_merged(uuid,text,uuid,uuid) to dealwright_app;
 grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
 grant execute on function app.enter_company(uuid,uuid) to dealwright_app;
 grant execute on function app.features_of(uuid) to dealwright_app;
@@ -5335,6 +5528,7 @@ grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deal_share_readers to dealwright_app;
 grant insert, select, update on deal_shares to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
+grant insert, select, update on duplicate_lessons to dealwright_app;
 grant insert, select, update on home_visits to dealwright_app;
 grant insert, select, update on hubspot_conflicts to dealwright_app;
 grant insert, select, update on hubspot_connections to dealwright_app;
@@ -5405,6 +5599,9 @@ comment on table data_exports is 'What people took out of the product; the file 
 comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
 comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
 comment on table deal_versions is 'What each deal was from one time to another. Reports alone read it: it has neither names nor words, and stays when a deal goes';
+comment on table duplicate_checks is 'Records that are new or have changed since they were last compared with others';
+comment on table duplicate_keys is 'Records of a workspace that have a key in common are compared';
+comment on table duplicate_lessons is 'How often the team said of pairs that agree so far in a field that they are one, and that they are two';
 comment on table email_counts is 'email_seen, counted as it is written';
 comment on table email_seen is 'What became of each message of a mailbox; by this each is worked off once';
 comment on table error_groups is 'Errors that are one: the same name, the same words without what varies, the same place in the code';
@@ -5502,6 +5699,10 @@ comment on column deals.last_activity_at is 'The latest change by a person or a 
 comment on column deals.source is 'How the opportunity came';
 comment on column deals.decision_date is 'The day by which the buyer has said they decide';
 comment on column deals.graded_at is 'When its evidence was last graded';
+comment on column duplicate_checks.taken_at is 'Since when somebody compares it; null again if it changes meanwhile';
+comment on column duplicate_pairs.rank is 'The lower, the likelier that they are one: hundredths of a bit, negated';
+comment on column duplicate_pairs.reasons is 'Fields and how far they agree, without what they hold';
+comment on column duplicate_pairs.state is 'Different: a person said so, and it stays so whatever changes';
 comment on column early_access_requests.company_id is 'The company the requester was let into';
 comment on column email_connections.refresh_token is 'Sealed for this row, as the access token is';
 comment on column email_connections.refreshing_until is 'While set and ahead one instance asks Google for a new access token; others wait for it';

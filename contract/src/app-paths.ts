@@ -11,6 +11,7 @@ export const APP_PATHS = [
   '/auth/gmail/callback',
   '/config-demo',
   '/dashboard',
+  '/duplicates',
   '/guide',
   '/guide/account-planning',
   '/guide/api',

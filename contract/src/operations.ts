@@ -12,6 +12,7 @@ import * as dealShelf from './deals/deal-shelf.ts';
 import * as deals from './deals/deals.ts';
 import * as history from './deals/history.ts';
 import * as samples from './deals/samples.ts';
+import * as duplicates from './duplicates/duplicates.ts';
 import * as errors from './errors.ts';
 import * as emailChange from './identity/email-change.ts';
 import * as google from './identity/google.ts';
@@ -91,6 +92,7 @@ export const OPERATIONS: readonly Route[] = [
   accounts,
   plannedAccounts,
   accountPlans,
+  duplicates,
   interactions,
   evidence,
   suggestions,

@@ -6,6 +6,7 @@ import { sourceReading } from './features/analyst/source-reading.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { listedDeals } from './features/deals/access.ts';
 import { deals } from './features/deals/feature.ts';
+import { duplicates } from './features/duplicates/feature.ts';
 import { identity } from './features/identity/feature.ts';
 import { integrations } from './features/integrations/feature.ts';
 import { interactions } from './features/interactions/feature.ts';
@@ -36,6 +37,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   analyst(models),
   tasks(models),
   accountPlanning,
+  duplicates,
   territories,
   integrations,
   notifications,

@@ -283,6 +283,14 @@ const accountRoute = createRoute({
   component: pageOf(() => import('./pages/account-page.tsx'), 'AccountPage'),
 });
 
+const duplicatesRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/duplicates',
+  // The page itself reads it.
+  validateSearch: (search: Record<string, unknown> & { kind?: string }) => search,
+  component: pageOf(() => import('./pages/duplicates-page.tsx'), 'DuplicatesPage'),
+});
+
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
@@ -362,6 +370,7 @@ const routeTree = rootRoute.addChildren([
     territoryPlanningRoute,
     accountPlanningRoute,
     accountRoute,
+    duplicatesRoute,
     configDemoRoute,
     tasksRoute,
     pipelineRoute,

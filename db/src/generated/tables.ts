@@ -493,6 +493,50 @@ export interface DealsTable {
   graded_at: Timestamp | null;
 }
 
+export interface DuplicateChecksTable {
+  company_id: string;
+  kind: string;
+  record_id: string;
+  queued_at: Generated<Timestamp>;
+  /** Since when somebody compares it; null again if it changes meanwhile */
+  taken_at: Timestamp | null;
+}
+
+export interface DuplicateKeysTable {
+  company_id: string;
+  workspace_id: string;
+  kind: string;
+  record_id: string;
+  key: string;
+}
+
+export interface DuplicateLessonsTable {
+  company_id: string;
+  kind: string;
+  field: string;
+  level: string;
+  same: Generated<number>;
+  different: Generated<number>;
+}
+
+export interface DuplicatePairsTable {
+  company_id: string;
+  workspace_id: string;
+  kind: string;
+  one_id: string;
+  other_id: string;
+  /** The lower, the likelier that they are one: hundredths of a bit, negated */
+  rank: number;
+  answer: string;
+  /** Fields and how far they agree, without what they hold */
+  reasons: Generated<Json>;
+  /** Different: a person said so, and it stays so whatever changes */
+  state: Generated<string>;
+  found_at: Generated<Timestamp>;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+}
+
 export interface EarlyAccessRequestsTable {
   id: string;
   first_name: string;
@@ -1682,6 +1726,10 @@ export interface Tables {
   deal_usage_totals: DealUsageTotalsTable;
   deal_versions: DealVersionsTable;
   deals: DealsTable;
+  duplicate_checks: DuplicateChecksTable;
+  duplicate_keys: DuplicateKeysTable;
+  duplicate_lessons: DuplicateLessonsTable;
+  duplicate_pairs: DuplicatePairsTable;
   early_access_requests: EarlyAccessRequestsTable;
   email_connections: EmailConnectionsTable;
   email_counts: EmailCountsTable;

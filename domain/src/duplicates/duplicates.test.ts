@@ -26,7 +26,7 @@ function judgeAll<Kind extends DuplicateKind>(
 ): Map<string, Judgement> {
   const blocks = new Map<string, number[]>();
   for (const [at, facts] of records.entries()) {
-    for (const key of blockKeys(kind, facts)) blocks.set(key, [...(blocks.get(key) ?? []), at]);
+    for (const key of blockKeys<Kind>(kind, facts)) blocks.set(key, [...(blocks.get(key) ?? []), at]);
   }
   const judged = new Map<string, Judgement>();
   for (const block of blocks.values()) {
@@ -34,7 +34,8 @@ function judgeAll<Kind extends DuplicateKind>(
     for (const [place, one] of block.entries()) {
       for (const other of block.slice(place + 1)) {
         const pair = `${one} ${other}`;
-        const [first, second] = [records[one], records[other]];
+        const first: FactsOf[Kind] | undefined = records[one];
+        const second: FactsOf[Kind] | undefined = records[other];
         if (judged.has(pair) || !first || !second) continue;
         judged.set(pair, judgePair(kind, first, second, FIXED_WEIGHTS[kind]));
       }

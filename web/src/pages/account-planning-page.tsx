@@ -19,6 +19,8 @@ import { AccountTable } from '../features/account-planning/account-table.tsx';
 import { usePlannedAccounts, useRefreshAccounts } from '../features/account-planning/api.ts';
 import { ExportAccountsButton } from '../features/account-planning/export-accounts-button.tsx';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
+import { DuplicatesLink } from '../features/duplicates/duplicates-link.tsx';
+import { SimilarAccounts } from '../features/duplicates/similar-accounts.tsx';
 import { useMe } from '../features/identity/members/use-me.ts';
 import { usePage } from '../lib/page-title.ts';
 import { useIsPhone } from '../lib/use-media.ts';
@@ -71,11 +73,13 @@ export function AccountPlanningPage() {
         }
       />
       <ListTools search={search} onChange={change} />
+      <DuplicatesLink kind="account" />
       <Accounts search={search} onSort={(column) => change({ sort: toggleSort(search, column) })} />
       {isAdding && (
         <Suspense fallback={null}>
           <AccountDialog
             account={null}
+            similar={(name) => <SimilarAccounts name={name} />}
             onClose={() => show(search)}
             onSaved={({ id }) =>
               void navigate({ to: '/account-planning/$accountId', params: { accountId: id } })

@@ -82,5 +82,6 @@ export async function absorbAccount(tx: Tx, { companyId, from, into }: Merger, n
       from accounts f
      where a.company_id = ${companyId} and a.id = ${into} and f.company_id = a.company_id and f.id = ${from}
   `.execute(tx.kysely);
+  await sql`select app.duplicates_merged(${companyId}, 'account', ${into}, ${from})`.execute(tx.kysely);
   await sql`delete from accounts where company_id = ${companyId} and id = ${from}`.execute(tx.kysely);
 }

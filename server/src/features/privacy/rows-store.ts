@@ -16,6 +16,8 @@ export interface TableFacts {
 const LEFT_OUT = [
   'idempotency_keys',
   'deal_totals',
+  'duplicate_checks',
+  'duplicate_keys',
   'account_totals',
   'close_totals',
   'deal_access',

@@ -1,4 +1,4 @@
-import type { CanaryDeal } from '../canary-deal.ts';
+import { CANARY, type CanaryDeal } from '../canary-deal.ts';
 import { askers, NOBODYS, OWN_ONLY, type Trials } from './trial.ts';
 
 /** What admins of any company do to their own; whoever runs no team, and whoever is no admin, is refused. */
@@ -31,6 +31,19 @@ export const TRIALS_OF_TEAMS: Trials = {
     body: () => ({ manager_id: null }),
   },
   listNamedOwners: { expected: RUNNERS_OWN },
+  listDuplicates: { expected: RUNNERS_OWN, query: () => ({ kind: 'account' }) },
+  countDuplicates: { expected: RUNNERS_OWN },
+  decideDuplicate: {
+    expected: { ...ADMINS, neighbour: 404 },
+    params: ({ accountId, otherAccountId }) => ({
+      kind: 'account',
+      one_id: accountId,
+      other_id: otherAccountId,
+    }),
+    body: () => ({ state: 'different' }),
+  },
+  findSimilarAccounts: { expected: OWN_ONLY, body: () => ({ name: CANARY }) },
+  findSimilarDeals: { expected: OWN_ONLY, body: () => ({ name: `Deal ${CANARY}` }) },
   getHandOver: { expected: ADMINS, params: ({ ownerId }) => ({ profile_id: ownerId }) },
   'admin-delete-user': {
     expected: ADMINS,

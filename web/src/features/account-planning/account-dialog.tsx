@@ -2,7 +2,7 @@ import { newAccountSchema } from '@dealwright/contract/account-planning/accounts
 import { ACCOUNT_FIELD_KEYS, ACCOUNT_FIELDS, type AccountFieldKey } from '@dealwright/domain/account-fields';
 import { CURRENCIES, inCurrency } from '@dealwright/domain/money';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
@@ -36,6 +36,8 @@ import { type AccountDetail, useChangeAccount, useCreateAccount } from './api.ts
 interface AccountDialogProps {
   /** The account to change; null to add one. */
   readonly account: AccountDetail | null;
+  /** What is there already that one of this name may be. */
+  readonly similar?: (name: string) => ReactNode;
   readonly onClose: () => void;
   readonly onSaved: (account: AccountDetail) => void;
 }
@@ -79,7 +81,7 @@ function useAccountForm({ account, onClose, onSaved }: AccountDialogProps) {
 }
 
 /** Adds or changes an account. What was typed survives a closed dialog and a failed save. */
-export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps) {
+export function AccountDialog({ account, similar, onClose, onSaved }: AccountDialogProps) {
   const me = useMe();
   const { form, editor, save, setParents } = useAccountForm({ account, onClose, onSaved });
   const { draftKey, draft, failure } = editor;
@@ -109,6 +111,7 @@ export function AccountDialog({ account, onClose, onSaved }: AccountDialogProps)
             </Callout>
           )}
           <FactFields form={form} />
+          {similar?.(form.watch('name'))}
           <ParentField
             form={form}
             parentName={draft.parent?.name ?? null}

@@ -7,13 +7,15 @@ import { type AccountDetail, useMergeAccount } from './api.ts';
 
 interface MergeDialogProps {
   readonly account: AccountDetail;
+  /** The account that is chosen at first. */
+  readonly suggested?: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
   readonly onMerged: (into: { readonly id: string; readonly name: string }) => void;
 }
 
 /** Asks once into which account this one goes, and says what moves and what is gone. */
-export function MergeDialog({ account, onClose, onMerged }: MergeDialogProps) {
-  const [into, setInto] = useState<{ readonly id: string; readonly name: string } | null>(null);
+export function MergeDialog({ account, suggested, onClose, onMerged }: MergeDialogProps) {
+  const [into, setInto] = useState<{ readonly id: string; readonly name: string } | null>(suggested ?? null);
   const [missing, setMissing] = useState(false);
   const merge = useMergeAccount(account.id);
   const submit = async () => {

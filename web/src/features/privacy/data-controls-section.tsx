@@ -1,5 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMayReviewDuplicates } from '../duplicates/api.ts';
+import { DuplicatesCard } from '../duplicates/duplicates-card.tsx';
 import { useSession } from '../identity/session/api.ts';
 import { useFeature } from '../identity/session/use-feature.ts';
 import { CompanyCard } from './company-card.tsx';
@@ -12,6 +14,7 @@ import { RetentionCard } from './retention-card.tsx';
 export function DataControlsSection() {
   const enabled = useFeature('data_controls');
   const session = useSession().data;
+  const mayReview = useMayReviewDuplicates();
   // Until it is known what is on, nothing is offered that would go away again.
   if (!session) return null;
   const isAdmin = session.profile?.role === 'admin';
@@ -30,6 +33,7 @@ export function DataControlsSection() {
     <div className="flex flex-col gap-4">
       <CompanyNotice />
       <ExportsCard />
+      {mayReview && <DuplicatesCard />}
       {isAdmin && <RetentionCard />}
       <DeletionCard />
       {isAdmin && <CompanyCard />}

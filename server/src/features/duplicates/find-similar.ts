@@ -1,0 +1,41 @@
+import type { DuplicateRecord } from '@dealwright/contract/duplicates/duplicates';
+import type { Tx } from '@dealwright/db/database';
+import { blockKeys } from '@dealwright/domain/duplicates/block-keys';
+import { judgePair } from '@dealwright/domain/duplicates/judge-pair';
+import type { DuplicateKind, FactsOf } from '@dealwright/domain/duplicates/record';
+import type { Actor } from '../../platform/actor.ts';
+import { listReadableDeals } from './access.ts';
+import { readRecords } from './facts-store.ts';
+import { companyWeights } from './find-duplicates.ts';
+import { presentRecord } from './present-pair.ts';
+import { listByKeys } from './store.ts';
+
+/** More are not read, however common the name is. */
+const MOST_READ = 100;
+const MOST_SHOWN = 5;
+
+interface Similar {
+  readonly record: DuplicateRecord;
+  readonly answer: 'same' | 'ask';
+}
+
+/** What a new record may be already, of what the person may read. */
+export async function findSimilar<Kind extends DuplicateKind>(
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  facts: FactsOf[Kind],
+): Promise<Similar[]> {
+  const met = await listByKeys(tx, actor, kind, blockKeys(kind, facts), MOST_READ);
+  // Accounts and people of a workspace are read by all of it.
+  const readable = kind === 'deal' ? await listReadableDeals(tx, actor, met) : met;
+  const records = await readRecords(tx, actor.companyId, kind, readable);
+  const weights = await companyWeights(tx, actor.companyId, kind);
+  return records
+    .map((record) => ({ record, ...judgePair(kind, facts, record.facts, weights) }))
+    .toSorted((one, other) => other.score - one.score)
+    .flatMap(({ record, answer }) =>
+      answer === 'different' ? [] : [{ record: presentRecord(record), answer }],
+    )
+    .slice(0, MOST_SHOWN);
+}

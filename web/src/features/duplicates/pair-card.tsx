@@ -1,0 +1,103 @@
+import type { DuplicatePair, DuplicateRecord } from '@dealwright/contract/duplicates/duplicates';
+import { Link } from '@tanstack/react-router';
+import { Minus, Plus } from 'lucide-react';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { leadKey } from '../deals/lead-key.ts';
+import { reasonWords, speaksAgainst } from './reason-words.ts';
+
+interface PairCardProps {
+  readonly pair: DuplicatePair;
+  readonly busy: boolean;
+  /** Null where this kind of record can't be merged here. */
+  readonly onMerge: (() => void) | null;
+  readonly onDifferent: () => void;
+}
+
+/** Two records that may be one, why, and what to do about it. */
+export function PairCard({ pair, busy, onMerge, onDifferent }: PairCardProps) {
+  const { one, other, answer, reasons } = pair;
+  const names = `${one.name} and ${other.name}`;
+  return (
+    <li aria-label={names} className="rounded-xl border border-border bg-card p-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <PairRecord kind={pair.kind} record={one} />
+        <PairRecord kind={pair.kind} record={other} />
+      </div>
+      <ul aria-label="Reasons" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground">
+        {reasons.map((reason) => {
+          const words = reasonWords(reason);
+          const Icon = speaksAgainst(reason) ? Minus : Plus;
+          return (
+            words && (
+              <li key={reason.field} className="flex items-center gap-1">
+                <Icon aria-hidden className="size-3" />
+                {words}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Badge tone={answer === 'same' ? 'primary' : 'neutral'}>
+          {answer === 'same' ? 'Almost certainly the same' : 'Might be the same'}
+        </Badge>
+        <div className="ml-auto flex gap-2">
+          <Button variant="ghost" busy={busy} aria-label={`Not the same: ${names}`} onClick={onDifferent}>
+            Not the same
+          </Button>
+          {onMerge && (
+            <Button variant="outline" aria-label={`Merge ${names}`} onClick={onMerge}>
+              Merge
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface PairRecordProps {
+  readonly kind: DuplicatePair['kind'];
+  readonly record: DuplicateRecord;
+}
+
+const LINK_CLASS = 'font-medium hover:underline';
+
+function PairRecord({ kind, record }: PairRecordProps) {
+  return (
+    <div className="min-w-0">
+      <p className="truncate">
+        {kind === 'deal' && record.number !== null ? (
+          <Link
+            to="/lead-planning/$leadKey"
+            params={{ leadKey: leadKey(record.number) }}
+            className={LINK_CLASS}
+          >
+            {leadKey(record.number)} · {record.name}
+          </Link>
+        ) : (
+          <Link to="/account-planning/$accountId" params={{ accountId: record.id }} className={LINK_CLASS}>
+            {record.name}
+          </Link>
+        )}
+      </p>
+      <p className="truncate text-xs text-muted-foreground">{factsLine(record).join(' · ')}</p>
+    </div>
+  );
+}
+
+/** What tells it from others, as far as it is known, and since when it is there. */
+function factsLine({ facts, created_at }: DuplicateRecord): string[] {
+  const { account, domain, country, industry, amount_minor, currency, close_date, owner } = facts;
+  const amount =
+    amount_minor && currency ? formatMoney({ amountMinor: Number(amount_minor), currency }) : undefined;
+  const closes = close_date ? `closes ${formatDay(close_date)}` : undefined;
+  return [
+    ...[account, domain, country, industry, amount, closes, owner].filter(
+      (fact) => fact !== undefined && fact !== '',
+    ),
+    `added ${formatDay(created_at.slice(0, 10))}`,
+  ] as string[];
+}
