@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Pipeline } from '../features/deals/pipeline/pipeline.tsx';
+import { DuplicatesLink } from '../features/duplicates/duplicates-link.tsx';
+import { SimilarDeals } from '../features/duplicates/similar-deals.tsx';
 import { useSession } from '../features/identity/session/api.ts';
 import { usePage } from '../lib/page-title.ts';
 import { lazy } from '../ui/lazy.ts';
@@ -45,7 +47,8 @@ function PipelineItself() {
           <SampleBanner />
         </Suspense>
       )}
-      <Pipeline />
+      <DuplicatesLink kind="deal" />
+      <Pipeline similar={(facts) => <SimilarDeals facts={facts} />} />
     </Page>
   );
 }

@@ -2,7 +2,8 @@ import type { Deal, DealSummary } from '@dealwright/contract/deals/deals';
 import type { Stage } from '@dealwright/domain/stage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { accountName } from '../../lib/account-name.ts';
 import { readDraftBase } from '../../lib/drafts.ts';
 import { newIdempotencyKey } from '../../lib/http.ts';
@@ -25,10 +26,14 @@ interface NewDealDialogProps {
   readonly stage?: Stage;
   readonly onClose: () => void;
   readonly onCreated?: (deal: Deal) => void;
+  /** What is there already that one of these facts may be. */
+  readonly similar?: SimilarTo | undefined;
 }
 
+export type SimilarTo = (facts: DealFormValues) => ReactNode;
+
 /** Adds a deal. One key for each opening: however often it is sent, one deal comes of it. */
-export function NewDealDialog({ stage, onClose, onCreated }: NewDealDialogProps) {
+export function NewDealDialog({ stage, onClose, onCreated, similar }: NewDealDialogProps) {
   const me = useMe();
   const create = useCreateDeal();
   const navigate = useNavigate();
@@ -59,6 +64,7 @@ export function NewDealDialog({ stage, onClose, onCreated }: NewDealDialogProps)
       ownerName={me?.name}
       ownerFixedBecause={me?.role === 'sales_rep' ? 'You’ll own this deal.' : undefined}
       save={save}
+      similar={similar}
       onClose={onClose}
     />
   );
@@ -113,6 +119,7 @@ interface FormDialogProps {
   readonly ownerName: string | undefined;
   readonly ownerFixedBecause: string | undefined;
   readonly save: (values: DealFormValues) => Promise<boolean>;
+  readonly similar?: SimilarTo | undefined;
   readonly onClose: () => void;
 }
 
@@ -124,6 +131,7 @@ function FormDialog({
   initial,
   base,
   save,
+  similar,
   onClose,
   ...rest
 }: FormDialogProps) {
@@ -158,6 +166,7 @@ function FormDialog({
       <KeepTyped draft={draftKey} key={startedOver}>
         <DealForm id={id} form={form} onSubmit={submit} {...rest} />
       </KeepTyped>
+      {similar && <Similar form={form} similar={similar} />}
       {failure && (
         <Callout tone="lost" live title="Couldn’t save the deal" className="mt-4">
           {failure} What you typed is kept.
@@ -165,6 +174,17 @@ function FormDialog({
       )}
     </Dialog>
   );
+}
+
+interface SimilarProps {
+  readonly form: UseFormReturn<DealFormValues>;
+  readonly similar: SimilarTo;
+}
+
+/** Drawn anew with each letter, so it stands apart from the form. */
+function Similar({ form: { control, getValues }, similar }: SimilarProps) {
+  useWatch({ control });
+  return similar(getValues());
 }
 
 function KeptDraft({ onStartOver }: { readonly onStartOver: () => void }) {

@@ -3,6 +3,7 @@ import {
   type DuplicatePair,
   decideDuplicate,
   findSimilarAccounts,
+  findSimilarDeals,
   listDuplicates,
 } from '@dealwright/contract/duplicates/duplicates';
 import type { DuplicateKind } from '@dealwright/domain/duplicates/record';
@@ -56,6 +57,27 @@ export function useSimilarAccounts(name: string) {
   return useQuery({
     queryKey: [...DUPLICATES, 'similar-accounts', typed],
     queryFn: ({ signal }) => call(findSimilarAccounts, { body: { name: typed }, signal }),
+    select: ({ items }) => items,
+    enabled: typed.length >= SHORTEST,
+  });
+}
+
+/** What is typed of a new deal. */
+export interface NewDealFacts {
+  readonly name: string;
+  readonly account: { readonly id: string | null };
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly close_date: string | null;
+}
+
+/** Deals that a new one may be already, once whoever types it rests. */
+export function useSimilarDeals({ name, account, amount_minor, currency, close_date }: NewDealFacts) {
+  const typed = useDebounced(name.trim(), REST_MS);
+  const body = { name: typed, account_id: account.id, amount_minor, currency, close_date };
+  return useQuery({
+    queryKey: [...DUPLICATES, 'similar-deals', body],
+    queryFn: ({ signal }) => call(findSimilarDeals, { body, signal }),
     select: ({ items }) => items,
     enabled: typed.length >= SHORTEST,
   });

@@ -1,6 +1,7 @@
 import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { Suspense, useMemo } from 'react';
 import { lazy } from '../../../ui/lazy.ts';
+import type { SimilarTo } from '../deal-dialog.tsx';
 import { DealDialogs } from '../deal-dialogs.tsx';
 import type { DealSort } from '../query-keys.ts';
 import { useLiveDeals } from '../use-live-deals.ts';
@@ -27,8 +28,13 @@ const StageMenu = lazy(() => import('../stage-menu.tsx').then(({ StageMenu }) =>
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then(({ BulkBar }) => ({ default: BulkBar })));
 const ListView = lazy(() => import('./list-view.tsx').then(({ ListView }) => ({ default: ListView })));
 
+interface PipelineProps {
+  /** What is there already that a new deal may be. */
+  readonly similar: SimilarTo;
+}
+
 /** All deals that the person may see, as a board or as a list. */
-export function Pipeline() {
+export function Pipeline({ similar }: PipelineProps) {
   const { search, filter, setSearch, setFilter } = usePipelineSearch();
   const selection = useSelectionState();
   const columns = useHiddenColumns();
@@ -59,6 +65,7 @@ export function Pipeline() {
               {...(state.creating.stage && { stage: state.creating.stage })}
               onClose={() => state.setCreating(null)}
               onCreated={(deal) => setFocusOn(deal.number)}
+              similar={similar}
             />
           )}
           {state.editing && <EditDealDialog deal={state.editing} onClose={() => state.setEditing(null)} />}

@@ -7,6 +7,7 @@ import { backdropClass, dialogPopupClass } from '../../../ui/dialog.tsx';
 import { lazy } from '../../../ui/lazy.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { leadKey } from '../../deals/lead-key.ts';
+import { SimilarDeals } from '../../duplicates/similar-deals.tsx';
 import { useMe } from '../../identity/members/use-me.ts';
 import { type Entry, findEntries, isCertain } from './entries.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
@@ -51,6 +52,7 @@ export function CommandPalette({ open, onOpenChange, ...props }: CommandPaletteP
       {creating && (
         <Suspense>
           <NewDealDialog
+            similar={(facts) => <SimilarDeals facts={facts} />}
             onClose={() => setCreating(false)}
             onCreated={({ number }) =>
               void navigate({ to: '/lead-planning/$leadKey', params: { leadKey: leadKey(number) } })
