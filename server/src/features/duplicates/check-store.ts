@@ -32,7 +32,7 @@ export async function takeChecks(
   return rows.map(({ record_id }) => record_id);
 }
 
-/** Done, but for those that changed since they were taken. */
+/** Done, but for those that changed since they were taken, and those that somebody is changing: nobody is waited for. */
 export async function finishChecks(
   tx: Tx,
   companyId: string,
@@ -40,7 +40,10 @@ export async function finishChecks(
   ids: readonly string[],
 ): Promise<void> {
   await sql`
-    delete from duplicate_checks
-     where company_id = ${companyId} and kind = ${kind} and record_id = any(${ids}::uuid[]) and taken_at is not null
+    delete from duplicate_checks c
+     using (select record_id from duplicate_checks
+             where company_id = ${companyId} and kind = ${kind} and record_id = any(${ids}::uuid[])
+               and taken_at is not null for update skip locked) done
+     where c.company_id = ${companyId} and c.kind = ${kind} and c.record_id = done.record_id
   `.execute(tx.kysely);
 }
