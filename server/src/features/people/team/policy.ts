@@ -25,10 +25,10 @@ export function roleNeedsProof(member: Pick<Member, 'role'>, role: Role): boolea
   return member.role !== role && (member.role === 'admin' || role === 'admin');
 }
 
-/** To whom somebody reports is set by whoever runs the team: an admin's, and one's own, by an admin alone. */
+/** To whom somebody reports is set by whoever runs the team, an admin's by an admin alone, and nobody's by themselves. */
 export function canSetManager(actor: Runner, member: Member): boolean {
-  if (actor.role === 'admin') return true;
-  return canRunTeam(actor) && member.role !== 'admin' && actor.userId !== member.id;
+  if (!canRunTeam(actor) || actor.userId === member.id) return false;
+  return actor.role === 'admin' || member.role !== 'admin';
 }
 
 /** Only an admin removes somebody, and nobody themselves. */

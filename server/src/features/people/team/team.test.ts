@@ -95,11 +95,12 @@ eachEngine((engine) => {
       for (const [id, { can, mfa_enabled }] of await cans(admin)) {
         const own = id === admin.id;
         const factors = { reset_factors: !own && mfa_enabled, stop_reset: false };
-        expect(can).toEqual({ set_role: own ? [] : [...ROLES], remove: !own, ...factors });
+        expect(can).toEqual({ set_role: own ? [] : [...ROLES], set_manager: !own, remove: !own, ...factors });
       }
       for (const [id, { can, role }] of await cans(manager)) {
         const untouched = id === manager.id || role === 'admin';
         expect(can.remove).toBe(false);
+        expect(can.set_manager).toBe(!untouched);
         expect([...can.set_role].sort()).toEqual(untouched ? [] : [...OTHERS].sort());
       }
     });

@@ -1,0 +1,60 @@
+import { createAccount } from '@dealwright/contract/account-planning/accounts';
+import { listDuplicates } from '@dealwright/contract/duplicates/duplicates';
+import type { Api } from './support/api.ts';
+import { uniqueName } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { PHONE } from './support/screens.ts';
+
+/** Two accounts that are one, as soon as they have been compared. */
+async function makeTwo(api: Api) {
+  const word = uniqueName('Twin').replace(' ', '');
+  const domain = `${word.toLowerCase()}.example`;
+  await api.call(createAccount, { body: { name: `${word} Optics`, domain } });
+  await api.call(createAccount, { body: { name: `${word} Optics GmbH`, domain } });
+  await expect
+    .poll(
+      async () => {
+        const { items } = await api.call(listDuplicates, { query: { kind: 'account', limit: 200 } });
+        return items.some(({ one }) => one.name.startsWith(word));
+      },
+      { timeout: 120_000, intervals: [2_000] },
+    )
+    .toBe(true);
+  return { word };
+}
+
+test('DUP12 possible duplicates are kept apart, suggested again, and merged', async ({ pageOf, api }) => {
+  test.setTimeout(240_000);
+  const { word } = await makeTwo(api('admin'));
+  const page = await pageOf('admin');
+  await page.goto('/account-planning');
+  await page.getByRole('link', { name: /possible duplicate/ }).click();
+  const pair = page.getByRole('list', { name: 'Possible duplicates' }).getByRole('listitem', { name: word });
+  await expect(pair).toContainText('Same domain');
+  await expect(pair).toContainText('Almost certainly the same');
+  await pair.getByRole('button', { name: /^Not the same/ }).click();
+  await expect(pair).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await pair.getByRole('button', { name: /^Merge/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Merge ${word} Optics GmbH` });
+  await dialog.getByRole('button', { name: 'Merge accounts' }).click();
+  await expect(pair).toHaveCount(0);
+  await page.goto('/account-planning?new=true');
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${word} optics ltd`);
+  await page
+    .getByRole('list', { name: 'Similar accounts' })
+    .getByRole('link', { name: `${word} Optics`, exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: `${word} Optics` })).toBeVisible();
+});
+
+test('DUP12 possible duplicates fit a phone', async ({ pageOf, api }) => {
+  test.setTimeout(240_000);
+  const { word } = await makeTwo(api('admin'));
+  const page = await pageOf('admin', PHONE);
+  await page.goto('/duplicates?kind=account');
+  const pair = page.getByRole('list', { name: 'Possible duplicates' }).getByRole('listitem', { name: word });
+  await expect(pair.getByRole('button', { name: /^Merge/ })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
