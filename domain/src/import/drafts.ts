@@ -64,6 +64,8 @@ export interface DealDraft {
   /** When a won or lost one did. */
   readonly closedOn: Day | null;
   readonly createdOn: Day | null;
+  /** When work on it began, where the file says so; `createdOn` is the same day where it says nothing else. */
+  readonly engagedOn: Day | null;
   readonly owner: PersonReference | null;
   readonly product: string | null;
   readonly source: keyof typeof DEAL_SOURCE_LABELS | null;

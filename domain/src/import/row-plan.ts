@@ -37,6 +37,8 @@ export interface RowProblem {
   readonly column: string | null;
   /** A sentence for the person who imports. */
   readonly message: string;
+  /** Whether the row fails by it; else only the value is left out, and the row comes in. */
+  readonly isFatal: boolean;
 }
 
 export interface AmountRead {
@@ -45,8 +47,14 @@ export interface AmountRead {
   readonly currency: string;
 }
 
+/** A person in words, and what the words are mapped to; null where they are not. */
+export interface PersonRead {
+  readonly key: string | null;
+  readonly name: string;
+}
+
 /** A cell's value as it was read. */
-export type RowValue = string | number | readonly string[] | AmountRead | null;
+export type RowValue = string | number | readonly string[] | AmountRead | PersonRead | null;
 
 /** Everything that a row says and everything that is wrong with it. */
 export interface ReadRow {

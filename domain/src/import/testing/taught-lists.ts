@@ -76,7 +76,8 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
   },
   {
     maker: 'Salesforce',
-    address: 'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_opportunity.htm',
+    address:
+      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_opportunity.htm',
     source: 'salesforce',
     kind: 'deal',
     columns: {
@@ -102,7 +103,8 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
   },
   {
     maker: 'Salesforce',
-    address: 'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_opportunity.htm',
+    address:
+      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_opportunity.htm',
     source: 'salesforce',
     kind: 'deal',
     columns: {
@@ -128,7 +130,8 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
   },
   {
     maker: 'Salesforce',
-    address: 'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_account.htm',
+    address:
+      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_account.htm',
     source: 'salesforce',
     kind: 'account',
     columns: {
@@ -151,7 +154,8 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
   },
   {
     maker: 'Salesforce',
-    address: 'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_contact.htm',
+    address:
+      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_contact.htm',
     source: 'salesforce',
     kind: 'contact',
     columns: {

@@ -1,0 +1,92 @@
+import { FIELD_WORDS, NO_PLACE_WORDS } from './column-words.ts';
+import type { ImportKind } from './fields.ts';
+
+/** What makers put before the name of a column to say whose it is. */
+const PREFIXES: Readonly<Record<ImportKind, readonly string[]>> = {
+  teammate: ['user', 'agent', 'employee'],
+  product: ['product', 'item'],
+  account: ['account', 'organization', 'organisation', 'company', 'customer'],
+  contact: ['person', 'contact'],
+  deal: ['deal', 'opportunity', 'opp', 'potential'],
+};
+const LONGEST_HEADER = 200;
+
+/** 'StageName', 'deal_stage', 'Deal - Stage' and 'Amount (USD)' as plain words. */
+export function headerWords(header: string): string {
+  return header
+    .slice(0, LONGEST_HEADER)
+    .normalize('NFKC')
+    .replace(/\((?:do not modify)\)/i, ' ')
+    .replace(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
+    .replace(/\([^()]{0,40}\)$/, ' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+function withoutPrefix(words: string, kind: ImportKind): string | null {
+  const prefix = PREFIXES[kind].find((one) => words.startsWith(`${one} `));
+  return prefix === undefined ? null : words.slice(prefix.length + 1);
+}
+
+function trigrams(words: string): ReadonlySet<string> {
+  const padded = `  ${words} `;
+  const found = new Set<string>();
+  for (let at = 0; at + 3 <= padded.length; at += 1) found.add(padded.slice(at, at + 3));
+  return found;
+}
+
+/** Likeness of two names from 0 to 1, by the groups of three letters that they share. */
+export function likeness(a: string, b: string): number {
+  const [left, right] = [trigrams(a), trigrams(b)];
+  let shared = 0;
+  for (const gram of left) if (right.has(gram)) shared += 1;
+  return shared / (left.size + right.size - shared);
+}
+
+/** How well a header names a field. */
+export interface NameMatch {
+  readonly field: string;
+  /** From 0 to 1. */
+  readonly score: number;
+  readonly how: 'same' | 'like';
+}
+
+const LEAST_LIKENESS = 0.55;
+const SAME = 1;
+const SAME_WITHOUT_PREFIX = 0.96;
+const MOST_FOR_LIKE = 0.85;
+
+/** The fields that a header may name, of one kind. Empty where it names what we have no place for. */
+export function matchName(header: string, kind: ImportKind): readonly NameMatch[] {
+  const words = headerWords(header);
+  const short = withoutPrefix(words, kind);
+  const { byName, byField } = FIELD_WORDS[kind];
+  const exact = byName.get(words) ?? namedTwice(words, kind);
+  if (exact !== undefined) return [{ field: exact, score: SAME, how: 'same' }];
+  const other = short === null ? undefined : byName.get(short);
+  if (NO_PLACE_WORDS.has(words) || (short !== null && other === undefined && NO_PLACE_WORDS.has(short)))
+    return [];
+  if (other !== undefined) return [{ field: other, score: SAME_WITHOUT_PREFIX, how: 'same' }];
+  return [...byField].flatMap(([field, names]) => {
+    const most = Math.max(
+      ...names.map((name) => Math.max(likeness(words, name), likeness(short ?? words, name))),
+    );
+    return most < LEAST_LIKENESS ? [] : [{ field, score: most * MOST_FOR_LIKE, how: 'like' as const }];
+  });
+}
+
+/** Whose record it is, as the id's column of some makers: 'Opportunity', of deals. Two words name a field twice: 'Deal Deal created'. */
+function namedTwice(words: string, kind: ImportKind): string | undefined {
+  const short = withoutPrefix(words, kind);
+  const again = short === null ? null : withoutPrefix(short, kind);
+  return again === null ? undefined : FIELD_WORDS[kind].byName.get(again);
+}
+
+/** Whether a header names something that we know and have no place for. */
+export function hasNoPlace(header: string, kind: ImportKind): boolean {
+  const words = headerWords(header);
+  if (FIELD_WORDS[kind].byName.has(words)) return false;
+  const short = withoutPrefix(words, kind);
+  return NO_PLACE_WORDS.has(words) || (short !== null && NO_PLACE_WORDS.has(short));
+}

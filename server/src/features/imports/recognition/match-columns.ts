@@ -1,0 +1,147 @@
+import { headerWords, matchName } from '@dealwright/domain/import/column-name';
+import type { ColumnContents } from '@dealwright/domain/import/column-profile';
+import {
+  type ImportField,
+  type ImportKind,
+  importFieldOf,
+  importFieldsOf,
+} from '@dealwright/domain/import/fields';
+import { munkres } from 'munkres';
+
+/** A column as it is recognized: what it is called and what is in it; null where its cells are not known. */
+export interface KnownColumn {
+  readonly header: string;
+  readonly contents: ColumnContents | null;
+}
+
+export interface MatchedColumn {
+  readonly field: ImportField | null;
+  /** From 0 to 1. */
+  readonly score: number;
+  readonly reason: string;
+}
+
+interface Candidate {
+  readonly field: ImportField;
+  readonly score: number;
+  readonly reason: string;
+}
+
+/** Weaker guesses are not made. */
+const LEAST_SCORE = 0.5;
+/** A column that came earlier is preferred where all else is equal. */
+const PER_POSITION = 0.000_01;
+const RECORD_OF_DYNAMICS = /^\(Do Not Modify\) (?!Row Checksum|Modified On)/i;
+
+type Measure = Exclude<keyof ColumnContents, 'filled' | 'distinct' | 'isUnique'>;
+
+/** What the cells of a field are, by its type. */
+const MEASURES: Readonly<Record<string, Measure>> = {
+  email: 'emails',
+  emails: 'emails',
+  phones: 'phones',
+  day: 'days',
+  amount: 'numbers',
+  count: 'numbers',
+  currency: 'currencies',
+  domain: 'domains',
+};
+
+/** Contents that say by themselves what a column is, whatever it is called. */
+const TELLING: {
+  readonly [Kind in ImportKind]: readonly (readonly [Measure, ImportField, number, string])[];
+} = {
+  teammate: [
+    ['emails', 'email', 0.8, 'It holds email addresses'],
+    ['people', 'name', 0.7, 'It holds names of your team'],
+  ],
+  product: [],
+  account: [
+    ['domains', 'domain', 0.75, 'It holds websites'],
+    ['countries', 'country', 0.75, 'It holds countries'],
+    ['people', 'owner', 0.75, 'It holds names of your team'],
+    ['accounts', 'name', 0.6, 'It holds names of accounts'],
+  ],
+  contact: [
+    ['emails', 'email', 0.8, 'It holds email addresses'],
+    ['phones', 'phone', 0.7, 'It holds phone numbers'],
+    ['people', 'owner', 0.75, 'It holds names of your team'],
+    ['accounts', 'account', 0.75, 'It holds names of accounts'],
+  ],
+  deal: [
+    ['stages', 'stage', 0.8, 'It holds stages of deals'],
+    ['people', 'owner', 0.75, 'It holds names of your team'],
+    ['accounts', 'account', 0.75, 'It holds names of accounts'],
+    ['currencies', 'currency', 0.6, 'It holds currencies'],
+  ],
+};
+
+/** How far the cells bear out what the name says: 0 where nothing can be said, below 0 where they contradict. */
+function fitOf(kind: ImportKind, field: ImportField, contents: ColumnContents | null): number {
+  if (contents === null || contents.filled === 0) return 0;
+  const type = importFieldOf(kind, field)?.type ?? 'text';
+  const measure = MEASURES[type];
+  if (measure === undefined) return type === 'id' && contents.days > 0.8 ? -0.6 : 0;
+  const share = contents[measure];
+  if (share >= 0.6) return 0.1;
+  // Phone numbers are written in too many ways to hold it against a column.
+  if (measure === 'phones') return contents.emails > 0.5 || contents.days > 0.5 ? -0.6 : 0;
+  return share < 0.3 ? -0.6 : -0.1;
+}
+
+function candidatesOf(kind: ImportKind, { header, contents }: KnownColumn): readonly Candidate[] {
+  if (RECORD_OF_DYNAMICS.test(header)) {
+    const reason = 'Dynamics 365 keeps the record’s ID there';
+    return [{ field: 'external_id', score: 1, reason }];
+  }
+  const named = matchName(header, kind).map(({ field, score, how }) => {
+    const { label } = importFieldOf(kind, field) ?? { label: field };
+    const reason = how === 'same' ? `Its name means ${label}` : `Its name is like ${label}`;
+    return {
+      field: field as ImportField,
+      score: score + fitOf(kind, field as ImportField, contents),
+      reason,
+    };
+  });
+  const told = TELLING[kind].flatMap(([measure, field, score, reason]) =>
+    contents !== null && contents[measure] >= 0.6 && !named.some((one) => one.field === field)
+      ? [{ field, score: score * contents[measure], reason }]
+      : [],
+  );
+  return [...named, ...told].filter(({ score }) => score >= LEAST_SCORE);
+}
+
+const NOT_TAKEN = 'No field here has this name or such contents';
+
+/** One assignment over all columns, so that no field is taken twice and the columns as a whole fit best. */
+export function matchColumns(kind: ImportKind, columns: readonly KnownColumn[]): readonly MatchedColumn[] {
+  const fields = importFieldsOf(kind);
+  const candidates = columns.map((column) => candidatesOf(kind, column));
+  const open = candidates.flatMap((found, at) => (found.length === 0 ? [] : [at]));
+  const scoreOf = (at: number, field: ImportField | undefined): number =>
+    candidates[at]?.find((one) => one.field === field)?.score ?? 0;
+  // A column for each field, and one for each column that takes none.
+  const costs = open.map((at) =>
+    [...fields, ...open].map((_, of) => {
+      const score = scoreOf(at, fields[of]);
+      return score === 0 ? 1.5 : 1.5 - score + at * PER_POSITION;
+    }),
+  );
+  const taken = new Map(
+    costs.length === 0 ? [] : munkres(costs).map(([row, of]) => [open[row], fields[of]] as const),
+  );
+  return columns.map(({ header }, at) => {
+    const found = candidates[at]?.find(({ field }) => field === taken.get(at));
+    if (found) return { field: found.field, score: found.score, reason: found.reason };
+    const [wanted] = [...(candidates[at] ?? [])].sort((a, b) => b.score - a.score);
+    return { field: null, score: 0, reason: wanted ? takenBy(kind, wanted.field) : noPlace(header) };
+  });
+}
+
+function takenBy(kind: ImportKind, field: ImportField): string {
+  return `${importFieldOf(kind, field)?.label ?? field} is taken by a column that fits better`;
+}
+
+function noPlace(header: string): string {
+  return headerWords(header) === '' ? 'It has no name' : NOT_TAKEN;
+}

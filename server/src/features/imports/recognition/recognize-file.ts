@@ -1,0 +1,144 @@
+import { FIELD_WORDS } from '@dealwright/domain/import/column-words';
+import { headerWords } from '@dealwright/domain/import/column-name';
+import {
+  IMPORT_KIND_LABELS,
+  IMPORT_KINDS,
+  IMPORT_SOURCE_LABELS,
+  type ImportField,
+  type ImportKind,
+  type ImportSource,
+} from '@dealwright/domain/import/fields';
+import { findSource } from '@dealwright/domain/import/import-sources';
+import { type KnownColumn, type MatchedColumn, matchColumns } from './match-columns.ts';
+
+/** What only records of a kind have, and how much it says. Names and owners are everywhere. */
+const TELLS: { readonly [Kind in ImportKind]: Readonly<Partial<Record<ImportField, number>>> } = {
+  teammate: { manager: 3, manager_email: 2, role: 1, email: 0.5, name: 0.4 },
+  product: { price: 2.5, family: 1.5, name: 0.4, external_id: 0.1 },
+  account: {
+    ...{ industry: 2, employees: 2.5, revenue: 2, domain: 1.5, parent: 2.5, parent_external_id: 2 },
+    ...{ city: 1, country: 1, name: 0.5 },
+  },
+  contact: {
+    ...{
+      first_name: 1.2,
+      last_name: 1.5,
+      title: 2,
+      email: 1.5,
+      other_emails: 1.5,
+      phone: 1,
+      other_phones: 1.5,
+    },
+    ...{ account: 1, account_external_id: 1, left_on: 2, account_domain: 0.5, name: 0.4 },
+  },
+  deal: {
+    ...{ stage: 3, outcome: 2, amount: 2, close_date: 3, closed_on: 2, engaged_on: 2, loss_reason: 3 },
+    ...{ forecast: 3, decision_date: 2, next_step: 2, next_step_due: 2, product: 0.8, account: 1.2 },
+    ...{ account_external_id: 1, source: 0.5, name: 0.4 },
+  },
+};
+
+/** Words in the name of a file or a sheet. */
+const FILE_WORDS: readonly (readonly [RegExp, ImportKind])[] = [
+  [/deal|opportunit|pipeline|verkaufschance/, 'deal'],
+  [/contact|people|person|kontakt/, 'contact'],
+  [/account|compan|organi[sz]ation|customer|client|firm/, 'account'],
+  [/product|price|item|catalog/, 'product'],
+  [/\b(?:teams?|users?|reps?|sellers?|agents?|members?|employees?)\b/, 'teammate'],
+];
+const FOR_FILE_NAME = 1.5;
+const FOR_FINGERPRINT = 20;
+/** Below this a file says too little of any kind. */
+const LEAST_TOLD = 1.8;
+/** From this share of cells that are names of columns on, a file describes data and has none. */
+const MOST_NAMES_OF_COLUMNS = 0.3;
+
+export interface RecognizedFile {
+  readonly kind: ImportKind | null;
+  readonly reason: string;
+  readonly source: ImportSource | null;
+  readonly columns: readonly MatchedColumn[];
+}
+
+const ALL_NAMES: ReadonlySet<string> = new Set(
+  IMPORT_KINDS.flatMap((kind) => [...FIELD_WORDS[kind].byName.keys()]).filter((name) => name.length > 2),
+);
+
+/** How many of the cells are names of columns, from 0 to 1. In a data dictionary most are. */
+export function shareOfNames(cells: readonly string[]): number {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const names = filled.filter(
+    (cell) => cell.length < 60 && /[a-z]/i.test(cell) && ALL_NAMES.has(headerWords(cell)),
+  );
+  return filled.length === 0 ? 0 : names.length / filled.length;
+}
+
+interface Judged {
+  readonly kind: ImportKind;
+  readonly told: number;
+  readonly columns: readonly MatchedColumn[];
+}
+
+function judge(kind: ImportKind, columns: readonly KnownColumn[]): Judged {
+  const matched = matchColumns(kind, columns);
+  const told = matched.reduce(
+    (sum, { field, score }) => sum + (field === null ? 0 : (TELLS[kind][field] ?? 0.1) * score),
+    0,
+  );
+  return { kind, told, columns: matched };
+}
+
+const NONE: readonly MatchedColumn[] = [];
+
+function noData(columns: readonly KnownColumn[], reason: string): RecognizedFile {
+  const left = columns.map((): MatchedColumn => ({ field: null, score: 0, reason: 'This file is left out' }));
+  return { kind: null, reason, source: null, columns: columns.length === 0 ? NONE : left };
+}
+
+/** How a kind is told apart from the others, in words. */
+function reasonOf(
+  { kind, columns }: Judged,
+  headers: readonly string[],
+  source: ImportSource | null,
+): string {
+  if (source !== null) return `The columns are those of ${IMPORT_SOURCE_LABELS[source]}`;
+  const telling = columns
+    .map(({ field }, at) => ({
+      header: headers[at] ?? '',
+      weight: field === null ? 0 : (TELLS[kind][field] ?? 0),
+    }))
+    .filter(({ weight }) => weight >= 1)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, 3)
+    .map(({ header }) => header.slice(0, 60).toWellFormed());
+  const label = IMPORT_KIND_LABELS[kind];
+  return telling.length === 0
+    ? `Its name and columns fit ${label}`
+    : `${label} have columns such as ${telling.join(', ')}`;
+}
+
+/**
+ * What a file holds and what its columns are: by whose export it is, else by the names and contents of the columns. Each
+ * guess has its reason. `cells` are those of the first rows, to tell a description of data from data.
+ */
+export function recognizeFile(
+  columns: readonly KnownColumn[],
+  fileName: string,
+  cells: readonly string[],
+): RecognizedFile {
+  if (shareOfNames(cells) >= MOST_NAMES_OF_COLUMNS) {
+    return noData(columns, 'Its cells are names of columns, so it describes data and holds none');
+  }
+  const headers = columns.map(({ header }) => header);
+  const found = findSource(headers);
+  const byName = FILE_WORDS.find(([words]) => words.test(headerWords(fileName)))?.[1];
+  const judged = IMPORT_KINDS.map((kind) => judge(kind, columns));
+  const rank = ({ kind, told }: Judged): number =>
+    told + (kind === found?.kind ? FOR_FINGERPRINT : 0) + (kind === byName ? FOR_FILE_NAME : 0);
+  const [best] = judged.sort((a, b) => rank(b) - rank(a));
+  if (best === undefined || rank(best) < LEAST_TOLD || best.columns.every(({ field }) => field === null)) {
+    return noData(columns, 'None of its columns is known here. Choose what it holds, or leave it out');
+  }
+  const source = found?.source ?? null;
+  return { kind: best.kind, reason: reasonOf(best, headers, source), source, columns: best.columns };
+}
