@@ -3,6 +3,8 @@ export interface TableRow {
   readonly line: number;
   /** As many as there are columns; empty text where there is nothing. */
   readonly cells: readonly string[];
+  /** How many filled cells stand beyond the last column: a sign of a comma that is not between quotation marks. */
+  readonly surplus: number;
 }
 
 export const TABLE_FORMATS = ['csv', 'json', 'xlsx'] as const;

@@ -1,0 +1,94 @@
+import { detectFormat } from './detect-format.ts';
+import { type FoundHeader, findHeader, LOOKED_AT_ROWS, nameColumns, type RawRow } from './find-header.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { readSheetHeads, readSheetRows } from './read-workbook.ts';
+import type { Sheet, Table, TableFormat, TableRow } from './table.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+interface Source {
+  readonly format: TableFormat;
+  readonly sheet: string | null;
+  readonly rows: AsyncGenerator<RawRow, void, void>;
+}
+
+async function firstSheet(path: string): Promise<string> {
+  const [first] = await listSheets(path);
+  if (first === undefined) {
+    const how = 'Show the sheet with the table, save the workbook and choose it again.';
+    throw new UnreadableFile('empty', `This workbook has no visible sheet with a table. ${how}`);
+  }
+  return first.name;
+}
+
+async function openSource(path: string, sheet: string | null): Promise<Source> {
+  const { format, head } = await detectFormat(path);
+  switch (format) {
+    case 'xlsx': {
+      const name = sheet ?? (await firstSheet(path));
+      return { format, sheet: name, rows: readSheetRows(path, name) };
+    }
+    case 'json':
+      return { format, sheet: null, rows: readJson(path, head) };
+    case 'csv':
+      return { format, sheet: null, rows: readCsv(path, head) };
+  }
+}
+
+function tableRow({ line, cells }: RawRow, width: number): TableRow {
+  const surplus = cells.length > width ? cells.slice(width).filter((cell) => cell.trim() !== '').length : 0;
+  if (cells.length === width) return { line, cells, surplus };
+  return { line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? ''), surplus };
+}
+
+const isFilled = ({ cells }: RawRow): boolean => cells.some((cell) => cell.trim() !== '');
+
+async function* dataRows(
+  first: readonly RawRow[],
+  rest: AsyncGenerator<RawRow, void, void>,
+  width: number,
+): AsyncGenerator<TableRow, void, void> {
+  try {
+    for (const row of first) yield tableRow(row, width);
+    for await (const row of rest) if (isFilled(row)) yield tableRow(row, width);
+  } finally {
+    await rest.return();
+  }
+}
+
+/** JSON brings its names along; in other files the header is found. */
+function headerOf({ format }: Source, first: readonly RawRow[]): FoundHeader {
+  if (format !== 'json') return findHeader(first);
+  return { columns: nameColumns(first[0]?.cells ?? []), headerLine: 0, skipped: 1 };
+}
+
+/**
+ * Opens a CSV, TSV, JSON or Excel file as a table: its columns at once, its rows as they are read, so that memory does
+ * not grow with the file. `sheet` names one of `listSheets`; without it a workbook’s first is read. Throws UnreadableFile
+ * with a sentence for the person who chose the file.
+ */
+export async function openTable(path: string, sheet: string | null = null): Promise<Table> {
+  const source = await openSource(path, sheet);
+  const first: RawRow[] = [];
+  try {
+    while (first.length < LOOKED_AT_ROWS) {
+      const next = await source.rows.next();
+      if (next.done) break;
+      if (isFilled(next.value)) first.push(next.value);
+    }
+    const { columns, headerLine, skipped } = headerOf(source, first);
+    const rows = dataRows(first.slice(skipped), source.rows, columns.length);
+    return { format: source.format, sheet: source.sheet, columns, headerLine, rows };
+  } catch (error) {
+    await source.rows.return();
+    throw error;
+  }
+}
+
+/** The visible sheets of a workbook that have a table; each can be brought in as a file of its own. */
+export async function listSheets(path: string): Promise<readonly Sheet[]> {
+  const { format } = await detectFormat(path);
+  if (format !== 'xlsx') return [];
+  const heads = await readSheetHeads(path);
+  return heads.map(({ name, rows }) => ({ name, columns: findHeader(rows).columns }));
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { findDelimiter } from './csv-dialect.ts';
+import { decodeText, findEncoding, type TextEncoding } from './decode-text.ts';
+import type { RawRow } from './find-header.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** One row of more characters is a file that was not closed properly, or no table. */
+const LONGEST_ROW = 5_000_000;
+
+const NEWLINE = /\r\n|\r|\n/g;
+
+/** Cells of several lines end further down than they begin. */
+function linesWithin(cells: readonly string[]): number {
+  return cells.reduce(
+    (sum, cell) =>
+      cell.includes('\n') || cell.includes('\r') ? sum + (cell.match(NEWLINE)?.length ?? 0) : sum,
+    0,
+  );
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    const how = 'Look for a quotation mark that is never closed, or leave the long column out.';
+    return new UnreadableFile('cell_too_large', `A row is longer than 5 MB. ${how}`);
+  }
+  const line = 'lines' in error && typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
+  const what =
+    error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'A quotation mark is never closed' : 'The table is broken';
+  return new UnreadableFile('broken', `${what}${line}. Correct it there, or export the file again.`);
+}
+
+async function sampleOf(path: string, encoding: TextEncoding): Promise<string> {
+  for await (const text of decodeText(path, encoding)) return text.slice(0, 64 * 1024);
+  return '';
+}
+
+/** The rows of a text with cells between commas, semicolons, tabs or bars, without the empty ones. */
+export async function* readCsv(path: string, head: Buffer): AsyncGenerator<RawRow, void, void> {
+  const encoding = await findEncoding(path, head);
+  const delimiter = findDelimiter(await sampleOf(path, encoding));
+  const parser = parse({
+    delimiter,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+    // The library's types know rows of text only.
+    on_record: (cells: string[], { lines }) =>
+      ({ line: lines - linesWithin(cells), cells }) as unknown as string[],
+  });
+  const source = Readable.from(decodeText(path, encoding));
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    for await (const row of parser) yield row as unknown as RawRow;
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}

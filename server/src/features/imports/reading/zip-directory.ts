@@ -1,0 +1,134 @@
+import { open } from 'node:fs/promises';
+import { UnreadableFile } from './unreadable-file.ts';
+
+interface ZipEntry {
+  readonly name: string;
+  readonly packedBytes: number;
+  readonly bytes: number;
+}
+
+const END = 0x0605_4b50;
+const END_64 = 0x0606_4b50;
+const ENTRY = 0x0201_4b50;
+/** The end record and the longest comment behind it. */
+const LONGEST_END = 22 + 65_535;
+const LARGEST_DIRECTORY = 8 * 1024 * 1024;
+const MOST_ENTRIES = 10_000;
+const IN_64 = 0xffff_ffff;
+
+/** A workbook that unpacks to more is none that people made. */
+const MOST_UNPACKED = 1024 * 1024 * 1024;
+/** Texts that cells share are held in memory. */
+const MOST_SHARED = 200 * 1024 * 1024;
+/** Tables pack to a tenth or so; from this size on, a hundred and fifty times as small is a trap. */
+const SUSPICIOUS_BYTES = 64 * 1024 * 1024;
+const MOST_TIMES = 150;
+
+const broken = () =>
+  new UnreadableFile(
+    'broken',
+    'This workbook is damaged. Open it in Excel, save it again and choose that file.',
+  );
+
+const tooTight = () => {
+  const how = 'Save the table as CSV and choose that file.';
+  return new UnreadableFile(
+    'packed_too_tightly',
+    `This workbook unpacks to far more than a table holds. ${how}`,
+  );
+};
+
+/** Sizes that do not fit into 32 bits stand behind the name. */
+function wideSizes(
+  extra: Buffer,
+  bytes: number,
+  packedBytes: number,
+): Pick<ZipEntry, 'bytes' | 'packedBytes'> {
+  const sizes = { bytes, packedBytes };
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue;
+    let from = at + 4;
+    const next = (): number => {
+      const value = from + 8 <= extra.length ? Number(extra.readBigUInt64LE(from)) : Number.POSITIVE_INFINITY;
+      from += 8;
+      return value;
+    };
+    if (bytes === IN_64) sizes.bytes = next();
+    if (packedBytes === IN_64) sizes.packedBytes = next();
+  }
+  return sizes;
+}
+
+function readEntries(directory: Buffer, count: number): ZipEntry[] {
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== ENTRY) throw broken();
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
+      directory.readUInt16LE(at + offset),
+    );
+    const nameEnd = at + 46 + (nameLength ?? 0);
+    const extra = directory.subarray(nameEnd, nameEnd + (extraLength ?? 0));
+    const [packedBytes, bytes] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
+    entries.push({
+      name: directory.toString('utf8', at + 46, nameEnd),
+      ...wideSizes(extra, bytes, packedBytes),
+    });
+    at = nameEnd + (extraLength ?? 0) + (commentLength ?? 0);
+  }
+  return entries;
+}
+
+/** Where the directory of a ZIP stands, how long it is and of how many files. */
+function findDirectory(tail: Buffer): {
+  readonly count: number;
+  readonly bytes: number;
+  readonly from: number;
+} {
+  const at = tail.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  if (at < 0 || at + 22 > tail.length || tail.readUInt32LE(at) !== END) throw broken();
+  const [count, bytes, from] = [
+    tail.readUInt16LE(at + 10),
+    tail.readUInt32LE(at + 12),
+    tail.readUInt32LE(at + 16),
+  ];
+  if (count !== 0xffff && bytes !== IN_64 && from !== IN_64) return { count, bytes, from };
+  const wide = tail.lastIndexOf(Buffer.from('PK\u0006\u0006', 'latin1'), at);
+  if (wide < 0 || wide + 56 > tail.length || tail.readUInt32LE(wide) !== END_64) throw broken();
+  const read = (offset: number): number => Number(tail.readBigUInt64LE(wide + offset));
+  return { count: read(32), bytes: read(40), from: read(48) };
+}
+
+/** What a ZIP says that it holds. */
+async function listEntries(path: string): Promise<readonly ZipEntry[]> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const tail = Buffer.alloc(Math.min(size, LONGEST_END + 1024));
+    await file.read(tail, 0, tail.length, size - tail.length);
+    const { count, bytes, from } = findDirectory(tail);
+    if (count > MOST_ENTRIES || bytes > LARGEST_DIRECTORY) throw tooTight();
+    if (from + bytes > size) throw broken();
+    const directory = Buffer.alloc(bytes);
+    await file.read(directory, 0, bytes, from);
+    return readEntries(directory, count);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Refuses a workbook by what its directory says, before anything of it is unpacked. Throws UnreadableFile. */
+export async function checkWorkbookSize(path: string): Promise<void> {
+  const entries = await listEntries(path);
+  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  const packedBytes = entries.reduce((sum, entry) => sum + entry.packedBytes, 0);
+  const shared = entries.reduce(
+    (sum, { name, bytes: own }) => sum + (/sharedstrings/i.test(name) ? own : 0),
+    0,
+  );
+  if (bytes > MOST_UNPACKED || shared > MOST_SHARED) throw tooTight();
+  if (bytes > SUSPICIOUS_BYTES && bytes > packedBytes * MOST_TIMES) throw tooTight();
+  if (!entries.some(({ name }) => name.toLowerCase() === '[content_types].xml')) {
+    throw new UnreadableFile('not_a_table', 'This is a ZIP archive. Unpack it and choose the files inside.');
+  }
+}

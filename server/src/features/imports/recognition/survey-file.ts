@@ -1,0 +1,121 @@
+import { cellText } from '@dealwright/domain/import/cell-text';
+import { ColumnProfile, type KnownNames } from '@dealwright/domain/import/column-profile';
+import { type ImportKind, importFieldOf } from '@dealwright/domain/import/fields';
+import type { DaysOfColumn, FileSurvey, SurveyedColumn } from '@dealwright/domain/import/survey';
+import { openTable } from '../reading/open-table.ts';
+import type { Table } from '../reading/table.ts';
+import { UnreadableFile } from '../reading/unreadable-file.ts';
+import { type RecognizedFile, recognizeFile } from './recognize-file.ts';
+
+/** Whom and what the company knows already, or other files of the same import name. */
+export interface SurveyContext {
+  /** Names and addresses of people. */
+  readonly members?: readonly string[];
+  readonly accounts?: readonly string[];
+  /** The sheet of a workbook; its first visible one unless given. */
+  readonly sheet?: string | null;
+}
+
+/** So many rows tell a description of data from data. */
+const SAMPLE_ROWS = 50;
+const PROGRESS_ROWS = 5_000;
+
+function knownNames({ members = [], accounts = [] }: SurveyContext): KnownNames {
+  const plain = (names: readonly string[]) => new Set(names.map((name) => cellText(name).toLowerCase()));
+  return { people: plain(members), accounts: plain(accounts) };
+}
+
+interface Read {
+  readonly rows: number;
+  readonly profiles: readonly ColumnProfile[];
+  readonly sample: readonly string[];
+}
+
+async function readThrough(table: Table, known: KnownNames, onRows?: (rows: number) => void): Promise<Read> {
+  const profiles = table.columns.map(() => new ColumnProfile(known));
+  const sample: string[] = [];
+  let rows = 0;
+  for await (const { cells } of table.rows) {
+    rows += 1;
+    if (rows <= SAMPLE_ROWS) sample.push(...cells);
+    for (const [at, profile] of profiles.entries()) {
+      const text = cells[at] ?? '';
+      if (text !== '') profile.add(cellText(text));
+    }
+    if (rows % PROGRESS_ROWS === 0) onRows?.(rows);
+  }
+  return { rows, profiles, sample };
+}
+
+/** Columns of one file are written the same way: one that leaves the order open follows one that settles it. */
+function settleDays(columns: readonly SurveyedColumn[]): readonly SurveyedColumn[] {
+  const sure = columns.filter(({ days }) => days?.isSure === true && days.order !== 'year_first');
+  const orders = new Set(sure.map(({ days }) => days?.order));
+  const [first] = sure;
+  if (first?.days == null || orders.size !== 1) return columns;
+  const { order } = first.days;
+  return columns.map((column) => {
+    if (column.days === null || column.days.isSure) return column;
+    const reason = `Like ${first.header}, which settles it`;
+    const days: DaysOfColumn = { ...column.days, order, isSure: true, wouldDiffer: 0, examples: [], reason };
+    return { ...column, days };
+  });
+}
+
+function surveyed(table: Table, { profiles }: Read, { columns }: RecognizedFile): readonly SurveyedColumn[] {
+  const isWritten = table.format === 'csv';
+  const found = profiles.map((profile, at): SurveyedColumn => {
+    const { field = null, reason = '' } = columns[at] ?? {};
+    const { filled } = profile.contents();
+    return {
+      position: at,
+      header: table.columns[at] ?? '',
+      field,
+      reason: filled === 0 && field === null ? 'It is empty' : reason,
+      filled,
+      examples: profile.examples(),
+      days: profile.days(),
+      amounts: profile.amounts(isWritten),
+      values: profile.values(),
+    };
+  });
+  return settleDays(found);
+}
+
+/** Whether a column of the kind is read by a list of values that a person maps. */
+export function hasValues(kind: ImportKind, { field, values }: SurveyedColumn): boolean {
+  return field !== null && values !== null && importFieldOf(kind, field)?.values !== undefined;
+}
+
+/**
+ * Reads a file once from its beginning to its end and says what it holds: kind, columns with reasons, orders of days,
+ * decimal marks and different values. Memory does not grow with the file. Throws UnreadableFile.
+ */
+export async function surveyFile(
+  path: string,
+  fileName: string,
+  context: SurveyContext = {},
+  onRows?: (rows: number) => void,
+): Promise<FileSurvey> {
+  const table = await openTable(path, context.sheet ?? null);
+  const read = await readThrough(table, knownNames(context), onRows);
+  if (read.rows === 0) {
+    throw new UnreadableFile(
+      'no_rows',
+      'This file has a header and no rows. Export it again, or choose another one.',
+    );
+  }
+  const columns = table.columns.map((header, at) => ({
+    header,
+    contents: read.profiles[at]?.contents() ?? null,
+  }));
+  const recognized = recognizeFile(columns, `${fileName} ${table.sheet ?? ''}`, read.sample);
+  return {
+    rows: read.rows,
+    headerLine: table.headerLine,
+    kind: recognized.kind,
+    kindReason: recognized.reason,
+    source: recognized.source,
+    columns: surveyed(table, read, recognized),
+  };
+}
