@@ -21,7 +21,8 @@ function stageOf(row: ReadRow, problems: RowProblem[]): Stage {
   if (outcome === 'lost') return 'closed_lost';
   const stage = STAGES.find((one) => one === textOf(row, 'stage'));
   if (stage !== undefined) return stage;
-  problems.push(told('stage', 'No stage, so it starts in Prospecting'));
+  const isUnread = problems.some(({ field }) => field === 'stage' || field === 'outcome');
+  if (!isUnread) problems.push(told('stage', 'No stage, so it starts in Prospecting'));
   return 'prospecting';
 }
 
@@ -67,7 +68,9 @@ const isSource = (key: string | null): key is Source =>
 export function draftDeal(row: ReadRow, plan: RowPlan): Drafted<DealDraft> {
   const problems = [...row.problems];
   const name = nameOfDeal(row);
-  if (name === null) problems.push(missing('name', 'The deal has no name, account, product or ID'));
+  const isUnread = problems.some(({ field }) => field === 'name');
+  if (name === null && !isUnread)
+    problems.push(missing('name', 'The deal has no name, account, product or ID'));
   const stage = stageOf(row, problems);
   const source = textOf(row, 'source');
   const draft: DealDraft = {

@@ -111,10 +111,10 @@ function reasonOf(
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 3)
     .map(({ header }) => header.slice(0, 60).toWellFormed());
-  const label = IMPORT_KIND_LABELS[kind];
+  const what = IMPORT_KIND_LABELS[kind].toLowerCase();
   return telling.length === 0
-    ? `Its name and columns fit ${label}`
-    : `${label} have columns such as ${telling.join(', ')}`;
+    ? `Its name fits ${what}`
+    : `Columns such as ${telling.join(', ')} belong to ${what}`;
 }
 
 /**

@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type WriteOptions, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listSheets, openTable } from './open-table.ts';
+
+let folder = '';
+let count = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reading-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(content: string | Uint8Array): Promise<string> {
+  count += 1;
+  const path = join(folder, `file-${count}`);
+  await writeFile(path, content);
+  return path;
+}
+
+async function read(content: string | Uint8Array, sheet: string | null = null) {
+  const { columns, headerLine, rows, format } = await openTable(await fileOf(content), sheet);
+  const found = [];
+  for await (const row of rows) found.push(row);
+  return { columns, headerLine, format, cells: found.map(({ cells }) => cells), rows: found };
+}
+
+const workbook = (options: WriteOptions) => writeXlsx(options);
+const utf16 = (text: string, isLittle: boolean, mark: boolean) => {
+  const bytes = Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le');
+  return isLittle ? bytes : bytes.swap16();
+};
+
+test('IMP01 commas, semicolons, tabs and bars, also between quotation marks', async () => {
+  for (const mark of [',', ';', '\t', '|']) {
+    const { columns, cells } = await read(
+      `Name${mark}Note\n"A${mark} B"${mark}"two\nlines"\nC${mark}"say ""hi"""\n`,
+    );
+    expect(columns).toEqual(['Name', 'Note']);
+    expect(cells).toEqual([
+      [`A${mark} B`, 'two\nlines'],
+      ['C', 'say "hi"'],
+    ]);
+  }
+  expect((await read('sep=;\nName;City\nA;B\n')).columns).toEqual(['Name', 'City']);
+  expect((await read('Amount;City\n"1,5";Rome\n"2,5";Oslo, Norway\n')).columns).toEqual(['Amount', 'City']);
+});
+
+test('IMP01 every common encoding, with and without a byte order mark', async () => {
+  const text = 'Name,City\nMüller,Zürich – Süd\nČapek,Łódź\n';
+  const narrow = 'Name,City\nMüller,Zürich – Süd\n';
+  const windows = Buffer.from(narrow.replace('–', '\u0096'), 'latin1');
+  for (const bytes of [
+    Buffer.from(text),
+    Buffer.from(`\ufeff${text}`),
+    ...[true, false].flatMap((little) => [utf16(text, little, true), utf16(text, little, false)]),
+  ]) {
+    const { columns, cells } = await read(bytes);
+    expect(columns).toEqual(['Name', 'City']);
+    expect(cells).toEqual([
+      ['Müller', 'Zürich – Süd'],
+      ['Čapek', 'Łódź'],
+    ]);
+  }
+  expect((await read(windows)).cells).toEqual([['Müller', 'Zürich – Süd']]);
+});
+
+test('IMP01 an encoding is that of the whole file, also where the first mark comes late', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `Name ${at},City`).join('\n');
+  const { cells } = await read(Buffer.from(`Name,City\n${lines}\nM\u00fcller,Z\u00fcrich\n`, 'latin1'));
+  expect(cells.at(-1)).toEqual(['Müller', 'Zürich']);
+});
+
+test('IMP01 titles above the header are skipped and lines are those of the file', async () => {
+  const { columns, headerLine, rows } = await read(
+    'Pipeline report,,\nAs of 2026-01-31,,\n\nDeal,Account,Amount\n"A\nB",Acme,5\n\nC,Globex,7\n',
+  );
+  expect(columns).toEqual(['Deal', 'Account', 'Amount']);
+  expect(headerLine).toBe(4);
+  expect(rows.map(({ line }) => line)).toEqual([5, 8]);
+});
+
+test('IMP01 the same header twice, headers without a name, and files without any', async () => {
+  expect((await read('Phone,Phone,,phone\n+49 1,+49 2,x,+49 3\n')).columns).toEqual([
+    'Phone',
+    'Phone (2)',
+    'Column 3',
+    'phone (3)',
+  ]);
+  const none = await read('1,ada@example.com\n2,grace@example.com\n');
+  expect(none).toMatchObject({ columns: ['Column 1', 'Column 2'], headerLine: 0 });
+  expect(none.cells).toHaveLength(2);
+  expect((await read('Email\nada@example.com\n')).columns).toEqual(['Email']);
+  expect((await read('__proto__,constructor\na,b\n')).columns).toEqual(['__proto__', 'constructor']);
+});
+
+test('IMP01 rows that are too short are filled, and those that are too long say so', async () => {
+  const filler = 'a,b\n'.repeat(40);
+  const { rows } = await read(`Name,City\n${filler}only\none,two,three\n`);
+  expect(rows.at(-2)).toMatchObject({ cells: ['only', ''], surplus: 0 });
+  expect(rows.at(-1)).toMatchObject({ cells: ['one', 'two'], surplus: 1 });
+});
+
+test('IMP02 JSON, one record a line or in one list', async () => {
+  const records = [
+    { id: 1, name: 'A "quoted" {brace}', account: { name: 'Acme' }, won: true },
+    {
+      id: 2,
+      name: 'B',
+      emails: [{ value: 'a@example.com', primary: true }, 'b@example.com'],
+      gone: null,
+      late: 'x',
+    },
+  ];
+  const lines = records.map((record) => JSON.stringify(record)).join('\n');
+  for (const text of [lines, JSON.stringify(records), JSON.stringify(records, null, 2)]) {
+    const { columns, cells, format } = await read(text);
+    expect(format).toBe('json');
+    expect(columns).toEqual(['id', 'name', 'account.name', 'won', 'emails', 'gone', 'late']);
+    expect(cells).toEqual([
+      ['1', 'A "quoted" {brace}', 'Acme', 'TRUE', '', '', ''],
+      ['2', 'B', '', '', 'a@example.com; b@example.com', '', 'x'],
+    ]);
+  }
+  expect((await read('{"__proto__": "x", "name": "A"}')).columns).toEqual(['__proto__', 'name']);
+});
+
+test('IMP03 a workbook: days, numbers, what formulas came to, no hidden sheets', async () => {
+  const formula = new Map([['1,2', { value: 7, formula: 'B2*2', formulaResult: 7 }]]);
+  const bytes = await workbook({
+    sheets: [
+      { name: 'Secret', hidden: true, rows: [['x'], ['y']] },
+      { name: 'Empty', rows: [] },
+      {
+        name: 'Deals',
+        rows: [
+          ['Name', 'Amount', 'Twice', 'Closes', 'Won'],
+          ['A', 3.5, null, new Date('2026-03-01T00:00:00Z'), true],
+          ['=1+1', 1234.567, null, new Date('2026-03-02T12:30:00Z'), false],
+        ],
+        cells: formula,
+      },
+      { name: 'People', rows: [['Email'], ['ada@example.com']] },
+    ],
+  });
+  const path = await fileOf(bytes);
+  expect(await listSheets(path)).toEqual([
+    { name: 'Deals', columns: ['Name', 'Amount', 'Twice', 'Closes', 'Won'] },
+    { name: 'People', columns: ['Email'] },
+  ]);
+  expect(await read(bytes)).toMatchObject({
+    format: 'xlsx',
+    headerLine: 1,
+    cells: [
+      ['A', '3.5', '7', '2026-03-01', 'TRUE'],
+      ['=1+1', '1234.567', '', '2026-03-02T12:30:00', 'FALSE'],
+    ],
+  });
+  expect((await read(bytes, 'People')).cells).toEqual([['ada@example.com']]);
+});
+
+test('IMP03 a workbook that counts its days from 1904 has the same days', async () => {
+  const bytes = await workbook({
+    dateSystem: '1904',
+    sheets: [
+      {
+        name: 'Deals',
+        rows: [
+          ['Name', 'Closes'],
+          ['A', new Date('2026-03-01T00:00:00Z')],
+        ],
+      },
+    ],
+  });
+  expect((await read(bytes)).cells).toEqual([['A', '2026-03-01']]);
+});
+
+test('IMP03 the sheets of other files are none', async () => {
+  expect(await listSheets(await fileOf('Name\nA\n'))).toEqual([]);
+});
