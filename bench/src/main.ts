@@ -9,6 +9,7 @@ const OTHERS = [
   'announcements',
   'failover',
   'hubspot',
+  'import',
   'landing',
   'migrations',
   'moves',

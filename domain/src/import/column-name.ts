@@ -76,7 +76,7 @@ export function matchName(header: string, kind: ImportKind): readonly NameMatch[
   });
 }
 
-/** Whose record it is, as the id's column of some makers: 'Opportunity', of deals. Two words name a field twice: 'Deal Deal created'. */
+/** Some makers say twice whose a column is: 'Deal - Deal created'. */
 function namedTwice(words: string, kind: ImportKind): string | undefined {
   const short = withoutPrefix(words, kind);
   const again = short === null ? null : withoutPrefix(short, kind);

@@ -3,28 +3,30 @@ import { STAGE_DEFINITIONS, STAGES, type Stage } from '../stage.ts';
 
 /** Stage words of known CRMs and of teams, by the stage here that they stand for. */
 const WORDS: Readonly<Record<Stage, string>> = {
-  prospecting:
-    'prospecting|prospect|prospects|new|new deal|new opportunity|lead in|lead|leads|appointment scheduled|appointmentscheduled|identified|target|open|1 qualify|qualify',
-  qualification:
-    'qualification|qualified|qualifying|qualified to buy|qualifiedtobuy|contact made|contacted|initial contact|sql|2 qualified|first call',
-  discovery:
-    'discovery|engaging|engaged|needs analysis|needs defined|needs assessment|id decision makers|presentation scheduled|presentationscheduled|meeting scheduled|meeting|2 develop|develop|working|follow up',
-  solution_validation:
-    'solution validation|value proposition|demo|demo scheduled|demo completed|demonstration|evaluation|pilot|trial|poc|proof of concept|technical validation|decision maker bought in|decisionmakerboughtin|perception analysis|solution',
-  proposal:
-    'proposal|proposal sent|proposal price quote|proposal made|proposal quote|quote|quote sent|quoted|quotation|offer|offer sent|3 propose|propose|proposition|price quote',
-  negotiation:
-    'negotiation|negotiating|negotiation review|negotiations started|in negotiation|contract sent|contractsent|contract|contracting|closing|verbal|verbal commitment|commit',
-  procurement:
-    'procurement|legal|legal review|procurement review|purchasing|signature|out for signature|4 close|close|paper process',
-  closed_won: 'closed won|closedwon|won|win|closed win|sold|customer|deal won|gewonnen|gagné|ganado|ganada',
-  closed_lost:
-    'closed lost|closedlost|lost|loss|closed lost to competition|closed lost to competitor|dead|disqualified|abandoned|cancelled|canceled|deal lost|no decision|verloren|perdu|perdido|perdida',
+  prospecting: `prospecting|prospect|prospects|new|new deal|new opportunity|lead in|lead|leads|appointment scheduled
+    appointmentscheduled|identified|target|open|1 qualify|qualify`,
+  qualification: `qualification|qualified|qualifying|qualified to buy|qualifiedtobuy|contact made|contacted|initial contact
+    sql|2 qualified|first call`,
+  discovery: `discovery|engaging|engaged|needs analysis|needs defined|needs assessment|id decision makers
+    presentation scheduled|presentationscheduled|meeting scheduled|meeting|2 develop|develop|working
+    follow up`,
+  solution_validation: `solution validation|value proposition|demo|demo scheduled|demo completed|demonstration|evaluation|pilot
+    trial|poc|proof of concept|technical validation|decision maker bought in|decisionmakerboughtin
+    perception analysis|solution`,
+  proposal: `proposal|proposal sent|proposal price quote|proposal made|proposal quote|quote|quote sent|quoted
+    quotation|offer|offer sent|3 propose|propose|proposition|price quote`,
+  negotiation: `negotiation|negotiating|negotiation review|negotiations started|in negotiation|contract sent|contractsent
+    contract|contracting|closing|verbal|verbal commitment|commit`,
+  procurement: `procurement|legal|legal review|procurement review|purchasing|signature|out for signature|4 close|close
+    paper process`,
+  closed_won: `closed won|closedwon|won|win|closed win|sold|customer|deal won|gewonnen|gagné|ganado|ganada`,
+  closed_lost: `closed lost|closedlost|lost|loss|closed lost to competition|closed lost to competitor|dead|disqualified
+    abandoned|cancelled|canceled|deal lost|no decision|verloren|perdu|perdido|perdida`,
 };
 
 const KNOWN: ReadonlyMap<string, Stage> = new Map(
   STAGES.flatMap((stage) =>
-    [...WORDS[stage].split('|'), STAGE_DEFINITIONS[stage].label.toLowerCase(), stage].map(
+    [...WORDS[stage].split(/[|\n]/), STAGE_DEFINITIONS[stage].label.toLowerCase(), stage].map(
       (word): [string, Stage] => [plainWords(word), stage],
     ),
   ),

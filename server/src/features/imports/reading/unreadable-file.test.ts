@@ -134,14 +134,24 @@ async function deflate(chunks: Iterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(packed);
 }
 
-const TYPES =
-  '<Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
-const RELATIONS =
-  '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>';
+const TYPES = [
+  '<Types>',
+  '<Default Extension="xml" ContentType="application/xml"/>',
+  '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>',
+  '</Types>',
+].join('');
+const RELATIONS = [
+  '<Relationships>',
+  '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/>',
+  '</Relationships>',
+].join('');
 const BOOK =
   '<workbook xmlns:r="r"><sheets><sheet name="Deals" sheetId="1" r:id="rId1"/></sheets></workbook>';
-const BOOK_RELATIONS =
-  '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>';
+const BOOK_RELATIONS = [
+  '<Relationships>',
+  '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/>',
+  '</Relationships>',
+].join('');
 const MB = 1024 * 1024;
 
 function* blanks(megabytes: number): Generator<Buffer> {
