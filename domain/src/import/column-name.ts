@@ -36,12 +36,31 @@ function trigrams(words: string): ReadonlySet<string> {
   return found;
 }
 
-/** Likeness of two names from 0 to 1, by the groups of three letters that they share. */
-export function likeness(a: string, b: string): number {
-  const [left, right] = [trigrams(a), trigrams(b)];
+function shareOf(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   let shared = 0;
   for (const gram of left) if (right.has(gram)) shared += 1;
   return shared / (left.size + right.size - shared);
+}
+
+/** Likeness of two names from 0 to 1, by the groups of three letters that they share. */
+export function likeness(a: string, b: string): number {
+  return shareOf(trigrams(a), trigrams(b));
+}
+
+/** The same for a header and the names of a field, of which the likest counts. */
+function likenessToNames(header: ReadonlySet<string>, names: readonly string[]): number {
+  return Math.max(...names.map((name) => shareOf(header, gramsOfName(name))));
+}
+
+const knownGrams = new Map<string, ReadonlySet<string>>();
+
+/** Of names in our own lists only, so the memory of them stays small. */
+function gramsOfName(name: string): ReadonlySet<string> {
+  const before = knownGrams.get(name);
+  if (before) return before;
+  const grams = trigrams(name);
+  knownGrams.set(name, grams);
+  return grams;
 }
 
 /** How well a header names a field. */
@@ -57,6 +76,23 @@ const SAME = 1;
 const SAME_WITHOUT_PREFIX = 0.96;
 const MOST_FOR_LIKE = 0.85;
 
+/** Last words that say too little of what comes before them. */
+const GENERAL = new Set(
+  'id|name|number|title|value|status|state|type|user|reason|size|step|close|url|web|first|last'.split('|'),
+);
+const FOR_LAST_WORDS = 0.7;
+
+/** 'Anticipated close date' ends with the name of a field. */
+function matchLastWords(words: string, kind: ImportKind): NameMatch | null {
+  const parts = words.split(' ');
+  for (let from = 1; from < parts.length; from += 1) {
+    const last = parts.slice(from).join(' ');
+    const field = GENERAL.has(last) ? undefined : FIELD_WORDS[kind].byName.get(last);
+    if (field !== undefined) return { field, score: FOR_LAST_WORDS, how: 'like' };
+  }
+  return null;
+}
+
 /** The fields that a header may name, of one kind. Empty where it names what we have no place for. */
 export function matchName(header: string, kind: ImportKind): readonly NameMatch[] {
   const words = headerWords(header);
@@ -68,10 +104,11 @@ export function matchName(header: string, kind: ImportKind): readonly NameMatch[
   if (NO_PLACE_WORDS.has(words) || (short !== null && other === undefined && NO_PLACE_WORDS.has(short)))
     return [];
   if (other !== undefined) return [{ field: other, score: SAME_WITHOUT_PREFIX, how: 'same' }];
+  const last = matchLastWords(words, kind);
+  if (last !== null) return [last];
+  const [whole, rest] = [trigrams(words), short === null ? null : trigrams(short)];
   return [...byField].flatMap(([field, names]) => {
-    const most = Math.max(
-      ...names.map((name) => Math.max(likeness(words, name), likeness(short ?? words, name))),
-    );
+    const most = Math.max(likenessToNames(whole, names), rest === null ? 0 : likenessToNames(rest, names));
     return most < LEAST_LIKENESS ? [] : [{ field, score: most * MOST_FOR_LIKE, how: 'like' as const }];
   });
 }

@@ -4,8 +4,9 @@ import { UnreadableFile } from './unreadable-file.ts';
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const SAMPLE_BYTES = 8_192;
-/** From this share of control characters on it is no text. */
+/** From this share of control characters on, and this many, it is no text. */
 const MOST_CONTROLS = 0.02;
+const FEW_CONTROLS = 8;
 
 function shareOf(bytes: Buffer, isMeant: (byte: number, at: number) => boolean): number {
   let found = 0;
@@ -45,7 +46,7 @@ export async function findEncoding(path: string, head: Buffer): Promise<TextEnco
   const found = byMark(sample) ?? byZeros(sample);
   if (found !== null) return found;
   const controls = shareOf(sample, (byte) => byte < 9 || (byte > 13 && byte < 32));
-  if (controls > MOST_CONTROLS) {
+  if (controls > MOST_CONTROLS && controls * sample.length > FEW_CONTROLS) {
     const how = 'Save it as CSV or Excel workbook (.xlsx) and choose that file.';
     throw new UnreadableFile('not_a_table', `This file is not a table of text. ${how}`);
   }

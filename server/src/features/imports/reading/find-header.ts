@@ -39,7 +39,7 @@ function isDatum(cell: string): boolean {
 
 function isHeader({ cells }: RawRow, typical: number): boolean {
   const filled = filledOf(cells);
-  return filled >= Math.max(1, typical / 2) && filled > 0 && !cells.some(isDatum);
+  return filled > typical / 2 && filled > 0 && !cells.some(isDatum);
 }
 
 /** 'Phone', 'Phone (2)'; 'Column 3' for one without a name. */

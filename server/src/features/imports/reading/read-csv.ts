@@ -25,10 +25,12 @@ function explain(error: unknown): unknown {
     const how = 'Look for a quotation mark that is never closed, or leave the long column out.';
     return new UnreadableFile('cell_too_large', `A row is longer than 5 MB. ${how}`);
   }
-  const line = 'lines' in error && typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
+  // Only the library's message names the line in which the quotation mark stands.
+  const line = / line (\d{1,9})/.exec(error.message)?.[1];
+  const where = line === undefined ? '' : ` near line ${line}`;
   const what =
     error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'A quotation mark is never closed' : 'The table is broken';
-  return new UnreadableFile('broken', `${what}${line}. Correct it there, or export the file again.`);
+  return new UnreadableFile('broken', `${what}${where}. Correct it there, or export the file again.`);
 }
 
 async function sampleOf(path: string, encoding: TextEncoding): Promise<string> {

@@ -19,17 +19,21 @@ class ObjectCutter {
       const change = this.#step(piece.charCodeAt(at));
       if (change > 0 && this.#depth === 1) from = at;
       if (change < 0 && this.#depth === 0) {
-        found.push(this.#open + piece.slice(Math.max(0, from), at + 1));
+        this.#keep(piece.slice(Math.max(0, from), at + 1));
+        found.push(this.#open);
         this.#open = '';
         from = -1;
       }
     }
-    if (from >= 0) this.#open += piece.slice(from);
-    if (this.#open.length > LONGEST_OBJECT) {
-      const how = 'Each record has to be an object of its own: {"name": "…"}, one a line or in a list.';
-      throw new UnreadableFile('cell_too_large', `A record is longer than 5 MB. ${how}`);
-    }
+    if (from >= 0) this.#keep(piece.slice(from));
     return found;
+  }
+
+  #keep(text: string): void {
+    this.#open += text;
+    if (this.#open.length <= LONGEST_OBJECT) return;
+    const how = 'Each record has to be an object of its own: {"name": "…"}, one a line or in a list.';
+    throw new UnreadableFile('cell_too_large', `A record is longer than 5 MB. ${how}`);
   }
 
   get isOpen(): boolean {

@@ -103,20 +103,45 @@ function candidatesOf(kind: ImportKind, { header, contents }: KnownColumn): read
       reason,
     };
   });
-  const told = TELLING[kind].flatMap(([measure, field, score, reason]) =>
-    contents !== null && contents[measure] >= 0.6 && !named.some((one) => one.field === field)
+  const told = TELLING[kind].flatMap(([measure, field, score, reason]) => {
+    const isNamed = named.some((one) => one.field === field && one.score >= score);
+    return contents !== null && contents[measure] >= 0.6 && !isNamed
       ? [{ field, score: score * contents[measure], reason }]
-      : [],
-  );
-  return [...named, ...told].filter(({ score }) => score >= LEAST_SCORE);
+      : [];
+  });
+  const others = named.filter(({ field }) => !told.some((one) => one.field === field));
+  return [...others, ...told].filter(({ score }) => score >= LEAST_SCORE);
 }
 
 const NOT_TAKEN = 'No field here has this name or such contents';
 
+/** Of a table with hundreds of like names only those that fit best are weighed against each other. */
+const MOST_FOR_FIELD = 8;
+
+function keepBest(candidates: readonly (readonly Candidate[])[]): readonly (readonly Candidate[])[] {
+  const byField = new Map<ImportField, number[]>();
+  for (const { field, score } of candidates.flat())
+    byField.set(field, [...(byField.get(field) ?? []), score]);
+  const least = new Map(
+    [...byField].map(([field, scores]) => [field, scores.toSorted((a, b) => b - a)[MOST_FOR_FIELD]]),
+  );
+  const counts = new Map<ImportField, number>();
+  return candidates.map((found) =>
+    found.filter(({ field, score }) => {
+      const limit = least.get(field);
+      if (limit === undefined || score > limit) return true;
+      const count = (counts.get(field) ?? 0) + 1;
+      counts.set(field, count);
+      return count <= MOST_FOR_FIELD;
+    }),
+  );
+}
+
 /** One assignment over all columns, so that no field is taken twice and the columns as a whole fit best. */
 export function matchColumns(kind: ImportKind, columns: readonly KnownColumn[]): readonly MatchedColumn[] {
   const fields = importFieldsOf(kind);
-  const candidates = columns.map((column) => candidatesOf(kind, column));
+  const all = columns.map((column) => candidatesOf(kind, column));
+  const candidates = keepBest(all);
   const open = candidates.flatMap((found, at) => (found.length === 0 ? [] : [at]));
   const scoreOf = (at: number, field: ImportField | undefined): number =>
     candidates[at]?.find((one) => one.field === field)?.score ?? 0;
@@ -133,7 +158,7 @@ export function matchColumns(kind: ImportKind, columns: readonly KnownColumn[]):
   return columns.map(({ header }, at) => {
     const found = candidates[at]?.find(({ field }) => field === taken.get(at));
     if (found) return { field: found.field, score: found.score, reason: found.reason };
-    const [wanted] = [...(candidates[at] ?? [])].sort((a, b) => b.score - a.score);
+    const [wanted] = [...(all[at] ?? [])].sort((a, b) => b.score - a.score);
     return { field: null, score: 0, reason: wanted ? takenBy(kind, wanted.field) : noPlace(header) };
   });
 }
