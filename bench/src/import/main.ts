@@ -48,8 +48,11 @@ function planOf({ columns }: FileSurvey): RowPlan {
   return {
     kind: 'deal',
     columns: columns.map(({ header, field, days, amounts }) => ({
-      ...{ header, field, currency: null },
-      ...{ dayOrder: days?.order ?? 'year_first', decimalMark: amounts?.mark ?? '.' },
+      header,
+      field,
+      currency: null,
+      dayOrder: days?.order ?? 'year_first',
+      decimalMark: amounts?.mark ?? '.',
     })),
     values: new Map([['stage', stages]]),
     currency: 'USD',

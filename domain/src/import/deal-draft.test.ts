@@ -37,21 +37,17 @@ const draftOf = (cells: Readonly<Partial<Record<ImportField, string>>>) =>
 
 test('IMP08 a row becomes a deal with all that it says', () => {
   const { draft, problems } = draftOf({
-    ...{
-      external_id: '006A',
-      name: 'Big one',
-      account: 'Acme',
-      stage: 'Talks',
-      amount: '1,234.50',
-      currency: 'eur',
-    },
-    ...{
-      close_date: '12/31/2026',
-      created_on: '1/2/2026',
-      owner: 'Ada Lovelace',
-      product: 'GTXPro',
-      source: 'Web',
-    },
+    external_id: '006A',
+    name: 'Big one',
+    account: 'Acme',
+    stage: 'Talks',
+    amount: '1,234.50',
+    currency: 'eur',
+    close_date: '12/31/2026',
+    created_on: '1/2/2026',
+    owner: 'Ada Lovelace',
+    product: 'GTXPro',
+    source: 'Web',
   });
   expect(problems).toEqual([]);
   expect(draft).toEqual({

@@ -78,7 +78,7 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
   {
     maker: 'Salesforce',
     address:
-      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_opportunity.htm',
+      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/sforce_api_objects_opportunity.htm',
     source: 'salesforce',
     kind: 'deal',
     columns: {
@@ -105,7 +105,7 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
   {
     maker: 'Salesforce',
     address:
-      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_opportunity.htm',
+      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/sforce_api_objects_opportunity.htm',
     source: 'salesforce',
     kind: 'deal',
     columns: {
@@ -132,7 +132,7 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
   {
     maker: 'Salesforce',
     address:
-      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_account.htm',
+      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/sforce_api_objects_account.htm',
     source: 'salesforce',
     kind: 'account',
     columns: {
@@ -156,7 +156,7 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
   {
     maker: 'Salesforce',
     address:
-      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/sforce_api_objects_contact.htm',
+      'https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/sforce_api_objects_contact.htm',
     source: 'salesforce',
     kind: 'contact',
     columns: {
