@@ -47,6 +47,7 @@ interface Parts {
 }
 
 function takeCurrency(text: string): { readonly rest: string; readonly currency: string | null } {
+  if (DIGITS.test(text)) return { rest: text, currency: null };
   for (const [sign, currency] of SIGNS) {
     if (text.startsWith(sign)) return { rest: text.slice(sign.length).trim(), currency };
     if (text.endsWith(sign)) return { rest: text.slice(0, -sign.length).trim(), currency };

@@ -87,7 +87,7 @@ const ALL_NAMES: ReadonlySet<string> = new Set(
 );
 
 /** How many of the cells are names of columns, from 0 to 1. In a data dictionary most are. */
-export function shareOfNames(cells: readonly string[]): number {
+function shareOfNames(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const names = filled.filter(
     (cell) => cell.length < 60 && /[a-z]/i.test(cell) && ALL_NAMES.has(headerWords(cell)),

@@ -1,6 +1,5 @@
 import { cellText } from '@dealwright/domain/import/cell-text';
 import { ColumnProfile, type KnownNames } from '@dealwright/domain/import/column-profile';
-import { type ImportKind, importFieldOf } from '@dealwright/domain/import/fields';
 import type { DaysOfColumn, FileSurvey, SurveyedColumn } from '@dealwright/domain/import/survey';
 import { openTable } from '../reading/open-table.ts';
 import type { Table } from '../reading/table.ts';
@@ -80,11 +79,6 @@ function surveyed(table: Table, { profiles }: Read, { columns }: RecognizedFile)
     };
   });
   return settleDays(found);
-}
-
-/** Whether a column of the kind is read by a list of values that a person maps. */
-export function hasValues(kind: ImportKind, { field, values }: SurveyedColumn): boolean {
-  return field !== null && values !== null && importFieldOf(kind, field)?.values !== undefined;
 }
 
 /**
