@@ -10,6 +10,7 @@ import * as dealExport from './deals/deal-export.ts';
 import * as dealShares from './deals/deal-shares.ts';
 import * as dealShelf from './deals/deal-shelf.ts';
 import * as deals from './deals/deals.ts';
+import * as exchangeRates from './deals/exchange-rates.ts';
 import * as history from './deals/history.ts';
 import * as samples from './deals/samples.ts';
 import * as duplicates from './duplicates/duplicates.ts';
@@ -86,6 +87,7 @@ export const OPERATIONS: readonly Route[] = [
   dealShelf,
   dealExport,
   dealShares,
+  exchangeRates,
   history,
   stakeholders,
   members,

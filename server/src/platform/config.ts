@@ -66,6 +66,7 @@ const environmentSchema = z.object({
   GMAIL_PUSH_ACCOUNT: email.optional(),
   HUBSPOT_CLIENT_SECRET: text.optional(),
   HUBSPOT_API_URL: url('https://api.hubapi.com', 'https', 'http').default('https://api.hubapi.com'),
+  FX_URL: url('https://rates.example.com/daily.xml', 'https', 'http').optional(),
   OUTBOUND_ALLOW: hostAndPorts,
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: host.default('localhost'),
@@ -160,6 +161,8 @@ export interface Config {
   readonly hubspotApiUrl: string;
   /** By which HubSpot signs what it tells; null refuses all of it. */
   readonly hubspotClientSecret: string | null;
+  /** Where the day's exchange rates are read, for all companies; null where they set their own alone. */
+  readonly exchangeRatesUrl: string | null;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
   /** Where this process answers with its metrics; null where it does not. */
@@ -383,6 +386,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     storage: readStorage(env),
     hubspotApiUrl: stripEnd(env.HUBSPOT_API_URL, /\//),
     hubspotClientSecret: env.HUBSPOT_CLIENT_SECRET ?? null,
+    exchangeRatesUrl: env.FX_URL ?? null,
     outboundAllow: listed(env.OUTBOUND_ALLOW),
     ...readTelemetry(env),
   };

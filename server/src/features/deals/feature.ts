@@ -1,4 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
+import { registerRateJobs } from './exchange-rates/jobs.ts';
+import { registerExchangeRates } from './exchange-rates/routes.ts';
 import { registerHistory } from './history/routes.ts';
 import { registerJobs } from './jobs.ts';
 import { registerPipeline } from './pipeline/routes.ts';
@@ -12,6 +14,10 @@ export const deals: Feature = {
     registerPipeline(router, { database });
     registerHistory(router);
     registerSamples(router);
+    registerExchangeRates(router);
   },
-  jobs: registerJobs,
+  jobs: async (queue, context) => {
+    await registerJobs(queue, context);
+    await registerRateJobs(queue, context);
+  },
 };

@@ -57,6 +57,24 @@ export const TRIALS_OF_SETTINGS: Trials = {
   cancelAccountDeletion: { expected: askers(401, 204, 204, 204, 204), personal: true },
   requestDataExport: { expected: askers(401, 403, 403, 403, 403), body: () => ({ scope: 'own' }) },
   downloadDataExport: { expected: askers(401, 403, 403, 403, 403), params: ({ id }) => ({ id }) },
+  getReportingRates: { expected: OWN_ONLY },
+  changeReportingCurrency: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
+    body: () => ({ currency: 'EUR' }),
+  },
+  listExchangeRates: { expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 } },
+  setExchangeRate: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
+    body: () => ({ day: '2026-03-05', base: 'EUR', currency: 'USD', rate: '1.0832' }),
+  },
+  importExchangeRates: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
+    body: () => ({ content: 'Date, USD\n05 March 2026, 1.0832\n' }),
+  },
+  deleteExchangeRate: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 404 },
+    params: () => ({ day: '2026-03-05', base: 'EUR', currency: 'GBP' }),
+  },
   listRetention: { expected: askers(401, 403, 403, 403, 403) },
   previewRetention: {
     expected: askers(401, 403, 403, 403, 403),

@@ -1,0 +1,130 @@
+import { CURRENCIES } from '@dealwright/domain/money';
+import { z } from 'zod';
+import { givenDaySchema, pageOf, pageQuery } from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+/** A file of every working day since 1999 with forty currencies is half as large. */
+export const MAX_RATES_FILE_CHARACTERS = 3_000_000;
+
+const currencySchema = z.enum(CURRENCIES);
+/** An exact decimal; text, since a number of JSON would be rounded. */
+const rateSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{1,10}(?:\.\d{1,12})?$/, 'Enter a rate such as 1.0832')
+  .refine((rate) => Number(rate) > 0, 'Enter a rate greater than zero');
+
+export const reportingRatesSchema = z
+  .object({
+    /** What sums of several currencies are told in; null where they are not converted. */
+    reporting_currency: z.string().nullable(),
+    /** Closed deals are still being converted to it. */
+    converting: z.boolean(),
+    rates: z.array(
+      z.object({
+        currency: z.string(),
+        /** How much of the reporting currency one unit of this one is worth. */
+        rate: z.string(),
+        day: z.iso.date(),
+        /** Set by the company; from the operator's source otherwise. */
+        own: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'ReportingRates' });
+export type ReportingRatesAnswer = z.infer<typeof reportingRatesSchema>;
+
+export const exchangeRateSchema = z
+  .object({
+    day: z.iso.date(),
+    base: z.string(),
+    currency: z.string(),
+    /** How much of the currency one unit of the base is worth. */
+    rate: z.string(),
+  })
+  .meta({ id: 'ExchangeRate' });
+export type ExchangeRate = z.infer<typeof exchangeRateSchema>;
+
+export const getReportingRates = defineRoute({
+  operationId: 'getReportingRates',
+  method: 'GET',
+  path: '/reporting-rates',
+  audience: 'user',
+  summary: 'The company’s reporting currency, and what each other currency is worth in it today',
+  response: reportingRatesSchema,
+});
+
+export const changeReportingCurrency = defineRoute({
+  operationId: 'changeReportingCurrency',
+  method: 'PUT',
+  path: '/reporting-currency',
+  audience: 'user',
+  summary: 'Set the currency that sums of several currencies are converted to, or none; for admins',
+  body: z.strictObject({
+    currency: currencySchema.nullable(),
+    /** The one that it is to take the place of: 412 where it is another by now. */
+    former_currency: z.string().max(3).nullable().optional(),
+  }),
+  response: reportingRatesSchema,
+});
+
+export const listExchangeRates = defineRoute({
+  operationId: 'listExchangeRates',
+  method: 'GET',
+  path: '/exchange-rates',
+  audience: 'user',
+  summary: 'The exchange rates that the company has set, the latest day first; for admins',
+  query: z.object(pageQuery),
+  response: pageOf(exchangeRateSchema),
+});
+
+export const setExchangeRate = defineRoute({
+  operationId: 'setExchangeRate',
+  method: 'PUT',
+  path: '/exchange-rates',
+  audience: 'user',
+  summary: 'Set how much of a currency one unit of another was worth on a day; for admins',
+  body: z
+    .strictObject({ day: givenDaySchema, base: currencySchema, currency: currencySchema, rate: rateSchema })
+    .refine(({ base, currency }) => base !== currency, {
+      path: ['currency'],
+      message: 'Choose two different currencies',
+    }),
+  response: exchangeRateSchema,
+});
+
+export const importExchangeRates = defineRoute({
+  operationId: 'importExchangeRates',
+  method: 'POST',
+  path: '/exchange-rates/file',
+  audience: 'user',
+  summary:
+    'Set exchange rates from a CSV file with the columns day, currency and rate (for one unit of the reporting ' +
+    'currency), or in the form of the European Central Bank’s eurofxref; for admins',
+  body: z.strictObject({
+    content: z.string().min(1, 'The file is empty').max(MAX_RATES_FILE_CHARACTERS, 'The file is too large'),
+  }),
+  bodyLimit: 2 * MAX_RATES_FILE_CHARACTERS,
+  response: z
+    .object({
+      /** Rates that are new or have changed. */
+      saved: z.number().int(),
+      unchanged: z.number().int(),
+      first_day: z.iso.date(),
+      last_day: z.iso.date(),
+      /** Currencies of the file that no deal can have. */
+      ignored: z.array(z.string()),
+    })
+    .meta({ id: 'ImportedRates' }),
+});
+
+export const deleteExchangeRate = defineRoute({
+  operationId: 'deleteExchangeRate',
+  method: 'DELETE',
+  path: '/exchange-rates/:day/:base/:currency',
+  audience: 'user',
+  summary: 'Delete one of the company’s exchange rates; closed deals keep theirs; for admins',
+  params: z.object({ day: z.iso.date(), base: currencySchema, currency: currencySchema }),
+  response: z.undefined(),
+  status: 204,
+});
