@@ -1,5 +1,11 @@
 import { createECDH } from 'node:crypto';
 import {
+  changeReportingCurrency,
+  deleteExchangeRate,
+  importExchangeRates,
+  setExchangeRate,
+} from '@dealwright/contract/deals/exchange-rates';
+import {
   cancelInvitation,
   inviteMany,
   resendInvitation,
@@ -34,6 +40,13 @@ import {
   stands,
   type,
 } from './save.ts';
+
+/** Chosen in the browser's own dialog. */
+const giveRates: Step = async ({ page }) => {
+  const content = 'day,currency,rate\n2026-03-04,CHF,0.95\n2026-03-04,GBP,0.86\n';
+  const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
+  await page.getByLabel('File of exchange rates (CSV)').setInputFiles(file);
+};
 
 const JOINING = 'Allow people to join with the code';
 
@@ -89,6 +102,39 @@ export const SAVES_OF_WORKSPACE: readonly Save[] = [
     kept: { Seats: '15' },
     saved: 'Workspace saved',
     stays: reads(/0 of 15 seats/),
+  },
+  {
+    operation: changeReportingCurrency,
+    section: 'workspace',
+    save: [choose('Reporting currency', 'EUR')],
+    says: 'Couldn’t save the reporting currency',
+    kept: { 'Reporting currency': 'None' },
+    saved: 'Reporting currency saved',
+    stays: stands('Reporting currency', 'EUR'),
+  },
+  {
+    operation: setExchangeRate,
+    section: 'workspace',
+    fill: [press('Add rate'), type('1 USD in EUR', '0.92')],
+    save: [press('Save')],
+    kept: { '1 USD in EUR': '0.92' },
+    saved: 'Rate saved',
+    stays: reads('1 USD = 0.92 EUR'),
+  },
+  {
+    operation: importExchangeRates,
+    section: 'workspace',
+    save: [giveRates],
+    saved: '2 rates imported',
+    stays: isOffered('Your rates'),
+  },
+  {
+    operation: deleteExchangeRate,
+    section: 'workspace',
+    fill: [press('Your rates')],
+    save: [press(/^Delete 1 EUR = 0.86 GBP/)],
+    says: 'Couldn’t delete the rate',
+    saved: 'Rate deleted',
   },
   {
     operation: switchWorkspace,

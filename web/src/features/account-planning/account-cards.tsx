@@ -34,7 +34,7 @@ export function AccountCards({ accounts }: { readonly accounts: readonly Planned
               <div>
                 <dt className="text-xs text-muted-foreground">Won, 12 months</dt>
                 <dd>
-                  <Counted {...account.won} />
+                  <Counted {...account.won} closed />
                 </dd>
               </div>
             </dl>

@@ -39,7 +39,7 @@ export function AccountFigures({ account }: { readonly account: AccountDetail })
         <Amounts amounts={open.amounts} />
       </Figure>
       <Figure label="Won, 12 months" note={formatCount(won.deals, 'deal')}>
-        <Amounts amounts={won.amounts} />
+        <Amounts amounts={won.amounts} closed />
       </Figure>
       <Figure label="Weakest pillar" note={weakest ? 'in most open deals' : 'no open deals'}>
         <span className="text-base">

@@ -40,11 +40,11 @@ const LOOKS: Readonly<Record<AccountColumn, ColumnLook>> = {
 };
 
 /** What is counted, with the number of deals beside it. */
-export function Counted({ deals, amounts }: PlannedAccount['open']) {
+export function Counted({ deals, amounts, closed }: PlannedAccount['open'] & { readonly closed?: boolean }) {
   if (deals === 0) return <span className="text-muted-foreground">–</span>;
   return (
     <span className="inline-flex items-baseline gap-1.5">
-      <Amounts amounts={amounts} />
+      <Amounts amounts={amounts} closed={closed ?? false} />
       <span className="text-xs text-muted-foreground">
         {formatNumber(deals)}
         <span className="sr-only"> {deals === 1 ? 'deal' : 'deals'}</span>
@@ -152,7 +152,7 @@ function Figures({ account }: { readonly account: PlannedAccount }) {
         <Counted {...account.open} />
       </Cell>
       <Cell align="end">
-        <Counted {...account.won} />
+        <Counted {...account.won} closed />
       </Cell>
       <Cell className="max-lg:hidden">
         <Weakest weakest={account.weakest} />

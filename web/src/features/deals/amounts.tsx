@@ -1,4 +1,11 @@
+import { Suspense } from 'react';
 import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
+import { lazy } from '../../ui/lazy.ts';
+
+// Most companies have one currency, and never load it.
+const ConvertedSum = lazy(() =>
+  import('./converted-sum.tsx').then((module) => ({ default: module.ConvertedSum })),
+);
 
 interface AmountsProps {
   /** Sums by currency, the largest first. They are never added up across currencies. */
@@ -6,19 +13,36 @@ interface AmountsProps {
   readonly className?: string | undefined;
   /** Whole sums instead of '$1.2M'. */
   readonly exact?: boolean;
+  /** Of closed deals, each of which has the rate of its own day: today's say nothing of them. */
+  readonly closed?: boolean;
 }
 
-/** '$4.2M + €310K'; the exact sums in the title, and for those who listen. */
-export function Amounts({ amounts, className, exact = false }: AmountsProps) {
+/** '$4.2M + €310K ≈ €4.1M · Mar 5 rates'; the exact sums in the title, and for those who listen. */
+export function Amounts({ amounts, className, exact = false, closed = false }: AmountsProps) {
   const money = amounts
     .filter(({ amount_minor: amountMinor }) => amountMinor !== 0)
     .map(({ currency, amount_minor: amountMinor }) => ({ currency, amountMinor }));
   const whole = money.map(formatMoney).join(' + ') || '0';
-  if (exact) return <span className={className}>{whole}</span>;
+  const converted = money.length > 1 && !closed && (
+    <Suspense fallback={null}>
+      <ConvertedSum money={money} exact={exact} />
+    </Suspense>
+  );
+  if (exact) {
+    return (
+      <span className={className}>
+        {whole}
+        {converted}
+      </span>
+    );
+  }
   return (
-    <span className={className} title={whole}>
-      <span aria-hidden>{money.map(formatMoneyCompact).join(' + ') || '–'}</span>
-      <span className="sr-only">{whole}</span>
+    <span className={className}>
+      <span title={whole}>
+        <span aria-hidden>{money.map(formatMoneyCompact).join(' + ') || '–'}</span>
+        <span className="sr-only">{whole}</span>
+      </span>
+      {converted}
     </span>
   );
 }

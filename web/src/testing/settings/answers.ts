@@ -1,3 +1,4 @@
+import { getReportingRates } from '@dealwright/contract/deals/exchange-rates';
 import { getEmailChange } from '@dealwright/contract/identity/email-change';
 import { getSignInWays } from '@dealwright/contract/identity/security';
 import { getSession, type Session } from '@dealwright/contract/identity/session';
@@ -129,6 +130,7 @@ export const USUAL_ANSWERS: readonly (readonly [Route, unknown])[] = [
   [getSignInWays, { password: true, google: [] }],
   [getWorkspace, workspace],
   [listWorkspaces, { items: [otherWorkspace], next_cursor: null }],
+  [getReportingRates, { reporting_currency: null, converting: false, rates: [] }],
   [getNotificationSettings, notificationSettings],
   [listEmailConnections, { items: [mailbox], gmail_configured: true, next_cursor: null }],
   [getHubspot, hubspotStatus],

@@ -1,4 +1,4 @@
-import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
+import { isClosed, STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -63,7 +63,11 @@ export function FoldedColumn({ column, total, takesFocus, focusOn, onFocused, on
         </span>
         <span aria-hidden className="flex gap-2 whitespace-nowrap [writing-mode:vertical-rl]">
           <span className="font-medium">{label}</span>
-          <Amounts amounts={total.amounts} className="text-muted-foreground tabular-nums" />
+          <Amounts
+            amounts={total.amounts}
+            closed={isClosed(stage)}
+            className="text-muted-foreground tabular-nums"
+          />
         </span>
       </button>
     </section>

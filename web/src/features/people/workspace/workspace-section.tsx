@@ -5,6 +5,7 @@ import { DeniedState } from '../../../ui/denied-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { CurrenciesCard } from '../../deals/exchange-rates/currencies-card.tsx';
 import { useSessionState } from '../../identity/session/api.ts';
 import { useWorkspace } from './api.ts';
 import { InformationCard } from './information-card.tsx';
@@ -44,6 +45,7 @@ function Loaded() {
           {loaded.workspace_type === 'team' && <InvitationCard workspace={loaded} />}
           <ActivityCard workspace={loaded} />
           {profile?.role === 'admin' && <WorkspacesCard />}
+          {profile?.role === 'admin' && <CurrenciesCard />}
         </div>
       )}
     </QueryState>

@@ -1,0 +1,66 @@
+import { createDeal } from '@dealwright/contract/deals/deals';
+import { dayOf } from '@dealwright/domain/calendar';
+import { newCompany } from './support/company-of-own.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/person-of-own.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+for (const [name, screen] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
+  test(`RATE06 RATE07 an admin chooses a reporting currency, and sums of several currencies are told in it on a ${name}`, async ({
+    browser,
+    server,
+    complaints,
+  }) => {
+    const { admin, api } = await newCompany(server);
+    const account = { name: 'Harbour Hospital' };
+    const add = (amount_minor: number, currency: 'USD' | 'EUR' | 'CHF') =>
+      api.call(createDeal, {
+        body: { name: `Ward scheduling ${currency}`, account, amount_minor, currency, stage: 'proposal' },
+      });
+    await add(100_000_00, 'USD');
+    const { account: made } = await add(8_000_00, 'EUR');
+    const page = await openAs(browser, server, admin, complaints, screen);
+    await page.goto(`${server.address}/settings?tab=workspace`);
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('combobox', { name: 'Reporting currency' }).click();
+    await page.getByRole('option', { name: 'EUR' }).click();
+    await expect(page.getByText('Reporting currency saved')).toBeVisible();
+    await expect(settings.getByText(/^No rate for USD, GBP, CHF/)).toBeVisible();
+
+    await settings.getByRole('button', { name: 'Add rate' }).click();
+    const form = page.getByRole('dialog', { name: 'Add rate' });
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Enter a rate such as 1.0832')).toBeVisible();
+    await form.getByLabel(/^1 USD in EUR/).fill('0.92');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    const today = settings.getByRole('list', { name: 'Today’s rates' });
+    await expect(today).toContainText('1 USD = 0.92 EUR');
+
+    const give = (content: string | Buffer) =>
+      settings.getByLabel('File of exchange rates (CSV)').setInputFiles({
+        name: 'rates.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(content),
+      });
+    await give('day,currency,rate\n2026-02-30,GBP,0.86\n');
+    await expect(settings.getByText('Line 2: “2026-02-30” isn’t a day such as 2026-03-05.')).toBeVisible();
+    await give(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]));
+    await expect(settings.getByText(/^This file isn’t text/)).toBeVisible();
+    await give(`Date, USD, GBP, PLN, \n${dayOf(new Date())}, 1.25, 0.86, 4.2, \n`);
+    await expect(page.getByText('2 rates imported')).toBeVisible();
+    await expect(today).toContainText('1 GBP = 1.16279 EUR');
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.goto(`${server.address}/account-planning/${made?.id}`);
+    const open = page.getByText('Open pipeline', { exact: true }).locator('..');
+    await expect(open).toContainText(/≈ €100K · \w+ \d+ rates/);
+    await add(1_00, 'CHF');
+    await page.reload();
+    await expect(open).toContainText('No rate for CHF');
+  });
+}
