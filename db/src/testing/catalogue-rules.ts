@@ -15,6 +15,7 @@ export const SYSTEM_TABLES: Readonly<Record<string, string>> = {
   account_deletions: 'An account is a person’s, in a company or not',
   personal_log: 'What people without a company did to their account',
   one_time_tokens: 'Found by token before a company is known',
+  reference_rates: 'What currencies are worth, the same for every company',
   provider_tokens: 'Belongs to a session, as it does to a person',
   password_guesses: 'Counts wrong passwords for an address, whether or not there is an account',
   known_browsers: 'Belongs to a person, whichever companies they are in',

@@ -109,6 +109,10 @@ eachEngine((engine) => {
       await setRate('2026-03-05', 'EUR', 'USD', '1.25');
       await setRate('2026-03-05', 'EUR', 'USD', '2');
       expect((await rates())[0]?.rate).toBe('0.5');
+      await setRate('2026-03-05', 'USD', 'EUR', '0.4');
+      expect((await rates())[0]?.rate).toBe('0.4');
+      expect((await app.call(admin, listExchangeRates)).body.items).toHaveLength(1);
+      await setRate('2026-03-05', 'EUR', 'USD', '2');
       const params = { day: '2026-03-05', base: 'EUR', currency: 'USD' } as const;
       expect((await app.call(app.people.stranger, deleteExchangeRate, { params })).status).toBe(404);
       expect((await app.call(admin, deleteExchangeRate, { params })).status).toBe(204);

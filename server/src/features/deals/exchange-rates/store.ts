@@ -89,7 +89,7 @@ export async function listRates(
   return rows;
 }
 
-/** One rate a day, base and currency: a later one takes its place. Answers how many are new or other than they were. */
+/** One rate a day and pair of currencies: a later one takes its place, either way round. Answers how many are new or other than they were. */
 export async function saveRates(
   tx: Tx,
   companyId: string,
@@ -100,6 +100,9 @@ export async function saveRates(
     with given as (
       select * from json_to_recordset(${JSON.stringify(rates)}::json)
         as g (day date, base char(3), currency char(3), rate numeric)
+    ), turned as (
+      delete from exchange_rates r using given g
+       where r.company_id = ${companyId} and r.currency = g.base and r.base = g.currency and r.day = g.day
     ), written as (
       insert into exchange_rates as r (company_id, day, base, currency, rate, set_at)
       select ${companyId}::uuid, g.day, g.base, g.currency, g.rate, ${now}::timestamptz from given g
