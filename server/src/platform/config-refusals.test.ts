@@ -105,7 +105,11 @@ const WRONG: readonly [name: string, value: string, said: string, beside?: Recor
   ['GMAIL_PUSH_ACCOUNT', 'push', 'GMAIL_PUSH_ACCOUNT=push: expected an email address'],
   ['GMAIL_PUSH_ACCOUNT', '', `GMAIL_PUSH_ACCOUNT is ${PUSH_NEEDS}`, { ...GOOGLE, ...PUSH }],
   ['HUBSPOT_API_URL', 'hubapi.com', 'HUBSPOT_API_URL: expected an address such as https://api.hubapi.com'],
-  ['FX_URL', 'ftp://rates.example.com', 'FX_URL: expected an address such as https://rates.example.com/daily.xml'],
+  [
+    'FX_URL',
+    'ftp://rates.example.com',
+    'FX_URL: expected an address such as https://rates.example.com/daily.xml',
+  ],
   ['OUTBOUND_ALLOW', 'nonsense', 'OUTBOUND_ALLOW=nonsense: expected host:port, separated by commas'],
   ['OUTBOUND_ALLOW', 'https://10.0.0.7:8443', 'OUTBOUND_ALLOW=https://10.0.0.7:8443: expected host:port'],
   [
