@@ -383,6 +383,17 @@ create table ai.company_webhook_config (
 alter table ai.company_webhook_config enable row level security;
 alter table ai.company_webhook_config force row level security;
 
+create table currency_settings (
+  company_id uuid not null,
+  reporting_currency character(3) not null,
+  freezing boolean default true not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint currency_settings_pkey PRIMARY KEY (company_id),
+  constraint currency_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table currency_settings enable row level security;
+alter table currency_settings force row level security;
+
 create table data_exports (
   company_id uuid not null,
   id uuid not null,
@@ -629,6 +640,10 @@ END) stored not null,
   source deal_source,
   decision_date date,
   graded_at timestamp with time zone,
+  frozen_currency character(3),
+  frozen_rate numeric,
+  frozen_day date,
+  frozen_minor bigint,
   constraint deals_pkey PRIMARY KEY (company_id, id),
   constraint deals_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '99999999999999'::bigint))),
   constraint deals_loss_reason_check CHECK ((length(loss_reason) <= 500)),
@@ -965,6 +980,21 @@ create table events (
 );
 alter table events enable row level security;
 alter table events force row level security;
+
+create table exchange_rates (
+  company_id uuid not null,
+  day date not null,
+  base character(3) not null,
+  currency character(3) not null,
+  rate numeric not null,
+  set_at timestamp with time zone default now() not null,
+  constraint exchange_rates_pkey PRIMARY KEY (company_id, currency, base, day),
+  constraint exchange_rates_check CHECK ((currency <> base)),
+  constraint exchange_rates_rate_check CHECK (((rate > (0)::numeric) AND (rate < ('10000000000'::bigint)::numeric))),
+  constraint exchange_rates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table exchange_rates enable row level security;
+alter table exchange_rates force row level security;
 
 create table external_ids (
   company_id uuid not null,
@@ -1785,6 +1815,16 @@ create table rate_limits (
 alter table rate_limits enable row level security;
 alter table rate_limits force row level security;
 
+create table reference_rates (
+  currency character(3) not null,
+  day date not null,
+  rate numeric not null,
+  constraint reference_rates_pkey PRIMARY KEY (currency, day),
+  constraint reference_rates_rate_check CHECK (((rate > (0)::numeric) AND (rate < ('10000000000'::bigint)::numeric)))
+);
+alter table reference_rates enable row level security;
+alter table reference_rates force row level security;
+
 create table request_windows (
   started_at timestamp with time zone not null,
   method text not null,
@@ -2490,6 +2530,7 @@ CREATE INDEX companies_limited ON public.companies USING btree (id) WHERE ((requ
 CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
 CREATE INDEX companies_suspended ON public.companies USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX company_deletions_by_due ON public.company_deletions USING btree (due_at) WHERE (erased_at IS NULL);
+CREATE INDEX currency_settings_freezing ON public.currency_settings USING btree (company_id) WHERE freezing;
 CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX data_exports_of_person ON public.data_exports USING btree (company_id, requested_by, id DESC);
 CREATE UNIQUE INDEX data_exports_under_way ON public.data_exports USING btree (company_id, requested_by) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
@@ -2581,6 +2622,7 @@ CREATE INDEX error_hours_of_group ON public.error_hours USING btree (group_id);
 CREATE INDEX error_samples_of_user ON public.error_samples USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, created_at DESC);
 CREATE INDEX events_waiting_by_company ON public.events USING btree (company_id, created_at) WHERE (dispatched_at IS NULL);
+CREATE INDEX exchange_rates_by_day ON public.exchange_rates USING btree (company_id, day DESC, base, currency);
 CREATE INDEX external_ids_of_account ON public.external_ids USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX external_ids_of_deal ON public.external_ids USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX external_ids_of_stakeholder ON public.external_ids USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
@@ -2815,6 +2857,11 @@ create policy company_insert on ai.company_webhook_config for insert to dealwrig
 create policy company_select on ai.company_webhook_config for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on ai.company_webhook_config for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on ai.company_webhook_config for all to dealwright_system using (true) with check (true);
+create policy company_delete on currency_settings for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on currency_settings for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on currency_settings for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on currency_settings for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on currency_settings for all to dealwright_system using (true) with check (true);
 create policy company_delete on data_exports for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on data_exports for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on data_exports for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -2929,6 +2976,11 @@ create policy company_insert on events for insert to dealwright_app with check (
 create policy company_select on events for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on events for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on events for all to dealwright_system using (true) with check (true);
+create policy company_delete on exchange_rates for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on exchange_rates for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on exchange_rates for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on exchange_rates for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on exchange_rates for all to dealwright_system using (true) with check (true);
 create policy company_delete on external_ids for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on external_ids for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on external_ids for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3072,6 +3124,7 @@ create policy company_select on push_subscriptions for select to dealwright_app 
 create policy company_update on push_subscriptions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on push_subscriptions for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
+create policy system_all on reference_rates for all to dealwright_system using (true) with check (true);
 create policy system_all on request_windows for all to dealwright_system using (true) with check (true);
 create policy company_delete on retention_rules for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on retention_rules for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3873,6 +3926,47 @@ AS $function$ select date_trunc('quarter', coalesce(p_closed_at at time zone 'UT
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.deal_rate_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  reporting char(3);
+  closed_on constant date := (new.closed_at at time zone 'UTC')::date;
+begin
+  if closed_on is null or new.stage not in ('closed_won', 'closed_lost') then
+    new.frozen_currency := null;
+    new.frozen_rate := null;
+    new.frozen_day := null;
+    new.frozen_minor := null;
+    return new;
+  end if;
+  if tg_op = 'INSERT' or new.frozen_currency = 'XXX' or new.currency <> old.currency or old.closed_at is null
+     or closed_on <> (old.closed_at at time zone 'UTC')::date then
+    perform pg_advisory_xact_lock_shared(hashtextextended(format('currency_settings %s', new.company_id), 0));
+    select s.reporting_currency into reporting from currency_settings s where s.company_id = new.company_id;
+    if reporting is not null then
+      select r.rate, r.day into new.frozen_rate, new.frozen_day
+        from app.exchange_rate(new.company_id, new.currency, reporting, closed_on) r;
+    else
+      new.frozen_rate := null;
+    end if;
+    new.frozen_currency := case when new.frozen_rate is not null then reporting end;
+  end if;
+  new.frozen_minor := app.half_even(new.amount_minor * new.frozen_rate
+    * (10::numeric ^ (app.minor_digits(new.frozen_currency) - app.minor_digits(new.currency))));
+  if new.frozen_minor is null then
+    new.frozen_currency := null;
+    new.frozen_rate := null;
+    new.frozen_day := null;
+  end if;
+  return new;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.deal_search_filled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4251,6 +4345,33 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.exchange_rate(p_company uuid, p_from character, p_to character, p_day date, OUT rate numeric, OUT day date, OUT own boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  own := true;
+  if p_from = p_to then
+    rate := 1;
+    day := p_day;
+    return;
+  end if;
+  select r.rate, r.day into rate, day from app.own_rate(p_company, p_from, p_to, p_day) r;
+  if rate is null then
+    own := false;
+    select r.rate, r.day into rate, day from app.reference_rate(p_from, p_to, p_day) r;
+  end if;
+  -- Nothing is worth less than one of twenty decimals, and a sum by that would be zero.
+  if rate = 0 then
+    rate := null;
+    day := null;
+  end if;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.features_of(p_company uuid)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -4329,6 +4450,19 @@ begin
 end $function$
 ;
 -- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.half_even(p_value numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select case when abs(p_value) >= 9000000000000000000 then null
+              when abs(p_value - trunc(p_value)) = 0.5 then 2 * round(p_value / 2)
+              else round(p_value) end::bigint
+$function$
+;
+-- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.hand_over_deals(p_from uuid, p_to uuid, p_most integer, p_now timestamp with time zone)
  RETURNS TABLE(deal_id uuid, workspace_id uuid, number bigint, version integer)
@@ -4589,6 +4723,18 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.minor_digits(p_currency character)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select case when p_currency in ('JPY', 'KRW', 'VND', 'CLP', 'ISK') then 0
+              when p_currency in ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3 else 2 end
+$function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.named_owner_gone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4635,6 +4781,31 @@ begin
    where id = new.user_id and (last_active_on is null or last_active_on < today);
   return null;
 end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.own_rate(p_company uuid, p_from character, p_to character, p_day date, OUT rate numeric, OUT day date)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select round(found.rate, 20), found.day from (
+    (select 1::numeric(40, 30) / r.rate as rate, r.day, 1 as way from exchange_rates r
+      where r.company_id = p_company and r.currency = p_from and r.base = p_to and r.day between p_day - 366 and p_day
+      order by r.day desc limit 1)
+    union all
+    (select r.rate, r.day, 2 from exchange_rates r
+      where r.company_id = p_company and r.currency = p_to and r.base = p_from and r.day between p_day - 366 and p_day
+      order by r.day desc limit 1)
+    union all
+    (select b.rate::numeric(40, 30) / a.rate, a.day, 3
+       from exchange_rates a
+       join exchange_rates b on b.company_id = a.company_id and b.currency = p_to and b.base = a.base and b.day = a.day
+      where a.company_id = p_company and a.currency = p_from and a.day between p_day - 366 and p_day
+      order by a.day desc, a.base limit 1)
+  ) found order by found.day desc, found.way limit 1
+$function$
 ;
 -- owner: the login role
 
@@ -4796,6 +4967,26 @@ $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.reference_rate(p_from character, p_to character, p_day date, OUT rate numeric, OUT day date)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select round(b.rate::numeric(40, 30) / a.rate, 20), a.day
+    from (select r.day, r.rate from reference_rates r
+           where r.currency = p_from and r.day between p_day - 7 and p_day
+          union all
+          select p_day - past, 1::numeric from generate_series(0, 7) past where p_from = 'EUR') a
+    join (select r.day, r.rate from reference_rates r
+           where r.currency = p_to and r.day between p_day - 7 and p_day
+          union all
+          select p_day - past, 1::numeric from generate_series(0, 7) past where p_to = 'EUR') b on b.day = a.day
+   order by a.day desc limit 1
+$function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.remove_named_owners(p_ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -4865,6 +5056,34 @@ CREATE OR REPLACE FUNCTION app.renew_session(p_token_hash bytea)
 AS $function$
   update sessions set expires_at = now() + interval '7 days', last_used_at = now()
    where token_hash = p_token_hash and expires_at > now()
+$function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.reporting_currency_changing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('currency_settings %s', coalesce(new.company_id, old.company_id)), 0));
+  return coalesce(new, old);
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.reporting_rates(p_currencies text[], p_day date)
+ RETURNS TABLE(currency character, rate numeric, day date, own boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select c.code::char(3), r.rate, r.day, r.own
+    from currency_settings s
+    cross join unnest(p_currencies) with ordinality c (code, place)
+    cross join lateral app.exchange_rate(s.company_id, c.code::char(3), s.reporting_currency, p_day) r
+   where s.company_id = app.company_id() and r.rate is not null
+   order by c.place
 $function$
 ;
 -- owner: dealwright_system
@@ -5235,6 +5454,7 @@ CREATE TRIGGER duplicates_gone AFTER DELETE ON public.accounts REFERENCING OLD T
 CREATE TRIGGER hubspot_account_changed AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION app.hubspot_account_changed();
 CREATE TRIGGER announce_suspension AFTER UPDATE OF suspended_at ON public.companies FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION app.announce_suspension();
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
+CREATE TRIGGER reporting_currency_changing BEFORE INSERT OR DELETE OR UPDATE OF reporting_currency ON public.currency_settings FOR EACH ROW EXECUTE FUNCTION app.reporting_currency_changing();
 CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
 CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
 CREATE TRIGGER links_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.links_taken();
@@ -5257,6 +5477,8 @@ CREATE TRIGGER deal_active_on_insert BEFORE INSERT ON public.deals FOR EACH ROW 
 CREATE TRIGGER deal_active_on_update BEFORE UPDATE OF updated_at ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW WHEN ((current_setting('app.hands_over'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.deal_owner_changed();
+CREATE TRIGGER deal_rate_frozen_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION app.deal_rate_frozen();
+CREATE TRIGGER deal_rate_frozen_on_update BEFORE UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.stage IS DISTINCT FROM new.stage) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.frozen_currency IS DISTINCT FROM new.frozen_currency)) AND ((old.closed_at IS NOT NULL) OR (new.closed_at IS NOT NULL)))) EXECUTE FUNCTION app.deal_rate_frozen();
 CREATE TRIGGER deal_search_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.search_text = ''::text)) EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_search_on_update BEFORE UPDATE OF name, account_id ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_search_filled();
 CREATE TRIGGER deal_sorted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.score IS DISTINCT FROM new.score)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_sorted();
@@ -5347,6 +5569,8 @@ grant delete, insert, select, update on announcements to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
+grant delete, insert, select, update on currency_settings to dealwright_app;
+grant delete, insert, select, update on currency_settings to dealwright_system;
 grant delete, insert, select, update on data_exports to dealwright_system;
 grant delete, insert, select, update on deal_access to dealwright_system;
 grant delete, insert, select, update on deal_collaborators to dealwright_system;
@@ -5378,6 +5602,8 @@ grant delete, insert, select, update on error_groups to dealwright_system;
 grant delete, insert, select, update on error_hours to dealwright_system;
 grant delete, insert, select, update on error_samples to dealwright_system;
 grant delete, insert, select, update on events to dealwright_system;
+grant delete, insert, select, update on exchange_rates to dealwright_app;
+grant delete, insert, select, update on exchange_rates to dealwright_system;
 grant delete, insert, select, update on external_ids to dealwright_app;
 grant delete, insert, select, update on external_ids to dealwright_system;
 grant delete, insert, select, update on factor_resets to dealwright_system;
@@ -5424,6 +5650,7 @@ grant delete, insert, select, update on provider_tokens to dealwright_system;
 grant delete, insert, select, update on push_keys to dealwright_system;
 grant delete, insert, select, update on push_subscriptions to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
+grant delete, insert, select, update on reference_rates to dealwright_system;
 grant delete, insert, select, update on request_windows to dealwright_system;
 grant delete, insert, select, update on retention_rules to dealwright_app;
 grant delete, insert, select, update on retention_rules to dealwright_system;
@@ -5482,21 +5709,27 @@ grant execute on function app.deals_matching(text[],integer) to dealwright_app;
 grant execute on function app.duplicates_merged(uuid,text,uuid,uuid) to dealwright_app;
 grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
 grant execute on function app.enter_company(uuid,uuid) to dealwright_app;
+grant execute on function app.exchange_rate(uuid,character,character,date) to dealwright_system;
 grant execute on function app.features_of(uuid) to dealwright_app;
 grant execute on function app.fold_totals() to dealwright_app;
+grant execute on function app.half_even(numeric) to dealwright_system;
 grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
 grant execute on function app.is_open(uuid) to dealwright_system;
 grant execute on function app.last_seen_of(uuid[]) to dealwright_app;
 grant execute on function app.may_erase(uuid,timestamp with time zone) to dealwright_system;
+grant execute on function app.minor_digits(character) to dealwright_system;
 grant execute on function app.new_workspace_code() to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_system;
+grant execute on function app.own_rate(uuid,character,character,date) to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_system;
 grant execute on function app.push_public_key() to dealwright_app;
 grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone) to dealwright_app;
+grant execute on function app.reference_rate(character,character,date) to dealwright_system;
 grant execute on function app.remove_named_owners(uuid[]) to dealwright_app;
 grant execute on function app.remove_sample_data(uuid) to dealwright_app;
 grant execute on function app.renew_session(bytea) to dealwright_app;
+grant execute on function app.reporting_rates(text[],date) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_system;
 grant execute on function app.strip_cell(jsonb) to dealwright_app;
@@ -5630,6 +5863,7 @@ comment on table personal_log is 'What people without a company did to their acc
 comment on table provider_tokens is 'What Google gave at a sign-in, sealed, until the session stores it as a mailbox: once, within minutes';
 comment on table push_keys is 'What web push is signed with; made once, at the first start';
 comment on table push_subscriptions is 'Browsers that are told; each only as long as the session that asked for it';
+comment on table reference_rates is 'Of the source that the operator names: how much of each currency one euro is worth';
 comment on table request_windows is 'How long the requests of five minutes took, over all instances, by route';
 comment on table retention_rules is 'How many days a company keeps each kind of records; a kind without a row is kept for ever';
 comment on table sample_records is 'What was put there to be looked at; gone once the company keeps it or removes it';
@@ -5677,6 +5911,8 @@ comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this r
 comment on column ai.company_webhook_config.previous_secret_until is 'Until then deliveries carry the signature of the secret before as well';
 comment on column ai.company_webhook_config.failing_since is 'Nothing has arrived since; null once something did';
 comment on column ai.company_webhook_config.slow is 'It kept a worker waiting: it is served by those set aside for such';
+comment on column currency_settings.reporting_currency is 'In which sums of several currencies are told';
+comment on column currency_settings.freezing is 'While closed deals are still to get their rates in this currency';
 comment on column deal_access.stage_position is 'As in deals; 0 while the deal is off the pipeline, so that no column has it';
 comment on column deal_access.close_key is 'The close date; a deal without one comes after every day';
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
@@ -5699,6 +5935,10 @@ comment on column deals.last_activity_at is 'The latest change by a person or a 
 comment on column deals.source is 'How the opportunity came';
 comment on column deals.decision_date is 'The day by which the buyer has said they decide';
 comment on column deals.graded_at is 'When its evidence was last graded';
+comment on column deals.frozen_currency is 'The reporting currency at the time; null while it is open, or has no rate';
+comment on column deals.frozen_rate is 'How much of it one unit of the deal''s currency was worth on the day it closed';
+comment on column deals.frozen_day is 'Of that rate: the day it closed, or the last one before that has a rate';
+comment on column deals.frozen_minor is 'The amount in it, in minor units';
 comment on column duplicate_checks.taken_at is 'Since when somebody compares it; null again if it changes meanwhile';
 comment on column duplicate_pairs.rank is 'The lower, the likelier that they are one: hundredths of a bit, negated';
 comment on column duplicate_pairs.reasons is 'Fields and how far they agree, without what they hold';
@@ -5714,6 +5954,7 @@ comment on column email_messages.thread_key is 'The Message-ID that the conversa
 comment on column email_messages.attachments is 'Their names and sizes; they themselves stay in the mailbox';
 comment on column email_sends.tried is 'Google may have it: before another try it is looked for by its Message-ID';
 comment on column error_groups.state is 'A resolved one that comes back in another release is open again';
+comment on column exchange_rates.rate is 'How much of the currency one unit of the base is worth';
 comment on column external_ids.source is 'The other system, such as salesforce';
 comment on column factor_resets.asked_by is 'The admin who asked; null for the operator of the service';
 comment on column feature_flag_changes.company_id is 'Null where it was switched for all';

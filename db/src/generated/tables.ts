@@ -294,6 +294,15 @@ export interface AiCompanyWebhookConfigTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CurrencySettingsTable {
+  company_id: string;
+  /** In which sums of several currencies are told */
+  reporting_currency: string;
+  /** While closed deals are still to get their rates in this currency */
+  freezing: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface DataExportsTable {
   company_id: string;
   id: string;
@@ -491,6 +500,14 @@ export interface DealsTable {
   decision_date: string | null;
   /** When its evidence was last graded */
   graded_at: Timestamp | null;
+  /** The reporting currency at the time; null while it is open, or has no rate */
+  frozen_currency: string | null;
+  /** How much of it one unit of the deal's currency was worth on the day it closed */
+  frozen_rate: Numeric | null;
+  /** Of that rate: the day it closed, or the last one before that has a rate */
+  frozen_day: string | null;
+  /** The amount in it, in minor units */
+  frozen_minor: Int8 | null;
 }
 
 export interface DuplicateChecksTable {
@@ -699,6 +716,16 @@ export interface EventsTable {
   created_at: Generated<Timestamp>;
   dispatched_at: Timestamp | null;
   traceparent: Generated<string | null>;
+}
+
+export interface ExchangeRatesTable {
+  company_id: string;
+  day: string;
+  base: string;
+  currency: string;
+  /** How much of the currency one unit of the base is worth */
+  rate: Numeric;
+  set_at: Generated<Timestamp>;
 }
 
 export interface ExternalIdsTable {
@@ -1259,6 +1286,12 @@ export interface RateLimitsTable {
   blocked_until: Timestamp | null;
 }
 
+export interface ReferenceRatesTable {
+  currency: string;
+  day: string;
+  rate: Numeric;
+}
+
 export interface RequestWindowsTable {
   started_at: Timestamp;
   method: string;
@@ -1713,6 +1746,7 @@ export interface Tables {
   company_deletions: CompanyDeletionsTable;
   company_usage_summary: CompanyUsageSummaryTable;
   'ai.company_webhook_config': AiCompanyWebhookConfigTable;
+  currency_settings: CurrencySettingsTable;
   data_exports: DataExportsTable;
   deal_access: DealAccessTable;
   deal_collaborators: DealCollaboratorsTable;
@@ -1740,6 +1774,7 @@ export interface Tables {
   error_hours: ErrorHoursTable;
   error_samples: ErrorSamplesTable;
   events: EventsTable;
+  exchange_rates: ExchangeRatesTable;
   external_ids: ExternalIdsTable;
   factor_resets: FactorResetsTable;
   feature_flag_changes: FeatureFlagChangesTable;
@@ -1783,6 +1818,7 @@ export interface Tables {
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
+  reference_rates: ReferenceRatesTable;
   request_windows: RequestWindowsTable;
   retention_rules: RetentionRulesTable;
   sample_records: SampleRecordsTable;
