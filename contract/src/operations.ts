@@ -61,6 +61,7 @@ import * as taskSuggestions from './tasks/task-suggestions.ts';
 import * as tasks from './tasks/tasks.ts';
 import * as territories from './territories/territories.ts';
 import * as territoryBalance from './territories/territory-balance.ts';
+import * as undo from './undo.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'operationId' in value;
@@ -130,4 +131,5 @@ export const OPERATIONS: readonly Route[] = [
   hubspot,
   webhooks,
   integrationTokens,
+  undo,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

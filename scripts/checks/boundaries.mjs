@@ -111,6 +111,8 @@ const systemCallers = {
   'server/src/platform/queue.ts': 'holds back the jobs of a company that is suspended',
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
   'server/src/platform/retention.ts': 'deletes what every company kept for a time only',
+  'server/src/features/operations/jobs.ts':
+    'finds undos that were interrupted, whichever company they are of',
   'server/src/features/analyst/jobs.ts': 'finds interrupted analyses, whichever company they are of',
   'server/src/features/integrations/gmail/store-gmail-connection.ts':
     'takes what came with a sign-in, which is the session’s, not a company’s',

@@ -1,16 +1,19 @@
 import { fillWithSamples } from './demo/fill-workspace.ts';
 import { accountPlanning } from './features/account-planning/feature.ts';
 import { accounts } from './features/accounts/feature.ts';
+import { undoAccounts } from './features/accounts/undo-accounts.ts';
 import { type AnalystChoice, analyst } from './features/analyst/feature.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { listedDeals } from './features/deals/access.ts';
 import { deals } from './features/deals/feature.ts';
 import { duplicates } from './features/duplicates/feature.ts';
+import { undoDeals } from './features/deals/undo-deals.ts';
 import { identity } from './features/identity/feature.ts';
 import { integrations } from './features/integrations/feature.ts';
 import { interactions } from './features/interactions/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
+import { operations } from './features/operations/feature.ts';
 import { operator } from './features/operator/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
@@ -29,6 +32,7 @@ export type Models = AnalystChoice & CommitmentChoice;
  */
 export const listFeatures = (models: Models = {}): readonly Feature[] => [
   identity,
+  operations({ undoables: [undoAccounts, undoDeals] }),
   accounts({ listedDeals }),
   deals,
   stakeholders,

@@ -56,6 +56,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'notification_preferences.channel': 'email',
   'notification_preferences.kind': 'mention',
   'notifications.kind': 'mention',
+  'operation_changes.action': 'created',
+  'operations.kind': 'import',
   'known_browsers.token_hash': `\\x${'ab'.repeat(32)}`,
   'password_guesses.subject': `\\x${'ab'.repeat(32)}`,
   'one_time_tokens.token_hash': `\\x${'ab'.repeat(32)}`,

@@ -19,6 +19,8 @@ export const EVENT_TYPES = [
   'task.due',
   'task_generation.requested',
   'task_generation.changed',
+  'operation.undo_requested',
+  'operation.undone',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -4,6 +4,8 @@ import { createInteraction } from '@dealwright/contract/interactions';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
+import { beginOperation } from '../features/operations/record-operation.ts';
+import { asCompany } from '../platform/as-member.ts';
 import { buildCanaryPlans, type CanaryPlans } from './canary-plans.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -22,6 +24,8 @@ export interface CanaryDeal extends CanaryPlans {
   readonly taskId: string;
   /** Of the deal's workspace. */
   readonly invitationId: string;
+  /** Of the rep's. */
+  readonly operationId: string;
 }
 
 /** A deal of the rep's with people, a call and a quoted row of evidence, all carrying the canary; and what is planned. */
@@ -43,6 +47,16 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const invitation = await app.call(admin, sendWorkspaceInvitation, {
     body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
   });
+  const operation = await asCompany(app.database, rep.companyId, (tx) =>
+    beginOperation(tx, {
+      companyId: rep.companyId,
+      workspaceId: rep.workspaceId ?? '',
+      actorId: rep.id,
+      kind: 'bulk_change',
+      label: `Deals ${CANARY}`,
+      now: app.clock.now,
+    }),
+  );
   const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
   return {
     ...(await buildCanaryPlans(app, standing)),
@@ -56,6 +70,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     evidenceId,
     taskId: task.body.id,
     invitationId: invitation.body.id,
+    operationId: operation.id,
   };
 }
 

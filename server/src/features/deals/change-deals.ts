@@ -5,6 +5,7 @@ import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
+import { beginOperation, recordChange } from '../operations/record-operation.ts';
 import { eventFacts } from './event-facts.ts';
 import { factChanges } from './fact-changes.ts';
 import { requalify } from './grading/requalify.ts';
@@ -101,6 +102,31 @@ async function follow(tx: Tx, { actor, now }: Call, { changed, changes, moved }:
   );
 }
 
+/** As one operation, which can be taken back; a single deal has its own undo. */
+async function updateTogether(
+  tx: Tx,
+  { actor, now }: Call,
+  ids: readonly string[],
+  update: DealUpdate,
+): Promise<void> {
+  const { companyId, workspaceId, userId: actorId } = actor;
+  const change = () => updateDeals(tx, companyId, ids, update, now);
+  if (ids.length < 2) return change();
+  const fields = Object.keys(update).filter((key) => update[key as keyof DealUpdate] !== undefined);
+  const label = `${ids.length} deals`;
+  const key = await beginOperation(tx, {
+    companyId,
+    workspaceId,
+    actorId,
+    kind: 'bulk_change',
+    label,
+    facts: { fields },
+    now,
+  });
+  const columns = [...fields, ...(update.stage === undefined ? [] : ['stage_entered_at', 'closed_at'])];
+  await recordChange(tx, key, { table: 'deals', ids, columns }, change);
+}
+
 /** The same change of many deals in one transaction. Those that already are so stay as they are. */
 export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input): Promise<DealSummary[]> {
   const { actor, now } = call;
@@ -114,7 +140,7 @@ export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input
   const ids = new Set(changes.map(({ dealId }) => dealId));
   const moved = new Set(changes.filter(({ field }) => field === 'stage').map(({ dealId }) => dealId));
   if (ids.size > 0) {
-    await updateDeals(tx, actor.companyId, [...ids], update, now);
+    await updateTogether(tx, call, [...ids], update);
     const context = { companyId: actor.companyId, actorId: actor.userId, cause: 'bulk_edit', now } as const;
     await recordChanges(tx, context, changes);
     const isMoved = (deal: LockedDeal): boolean => moved.has(deal.id);

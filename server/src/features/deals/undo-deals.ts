@@ -1,0 +1,112 @@
+import type { Tx } from '@dealwright/db/database';
+import { listAccountNames } from '../accounts/undo-store.ts';
+import type { RestoredRecord, Undoable, UndoContext } from '../operations/undoable.ts';
+import { requalify } from './grading/requalify.ts';
+import { type FieldChange, recordChanges } from './history/store.ts';
+import { listDealPlaces, listLastEdits, removeUnusedDeals, settingsOfWorkspaces } from './undo-store.ts';
+
+/** What is no field of its own in the history: dates of the stage, and the currency of the amount. */
+const UNSAID = new Set([
+  'stage_entered_at',
+  'closed_at',
+  'currency',
+  'shelved_at',
+  'shelved_by',
+  'crm_owner_id',
+]);
+const NEW_NAMES: Readonly<Record<string, string>> = { owner_id: 'owner', account_id: 'account' };
+
+type Fields = Readonly<Record<string, unknown>>;
+type AccountNames = ReadonlyMap<string, { readonly name: string }>;
+
+function saidValue(column: string, fields: Fields, accounts: AccountNames): unknown {
+  const value = fields[column];
+  if (column === 'owner_id') return { id: value };
+  if (column === 'account_id') {
+    return typeof value === 'string' ? { id: value, name: accounts.get(value)?.name ?? '' } : null;
+  }
+  return value;
+}
+
+function amountChange(id: string, { was, putBack }: RestoredRecord): FieldChange[] {
+  if (!('amount_minor' in putBack || 'currency' in putBack)) return [];
+  return [{ dealId: id, field: 'amount', oldValue: was, newValue: putBack }];
+}
+
+/** An amount is told with its currency, also where one of the two alone goes back. */
+function amountOf(fields: Fields, other: Fields): Fields {
+  const pick = (key: string) =>
+    key in fields ? { [key]: fields[key] } : key in other ? { [key]: other[key] } : {};
+  return { ...pick('amount_minor'), ...pick('currency') };
+}
+
+function changesOf(record: RestoredRecord, accounts: AccountNames): FieldChange[] {
+  const { id, was, putBack } = record;
+  const plain = Object.keys(putBack)
+    .filter((column) => !UNSAID.has(column) && column !== 'amount_minor')
+    .map((column) => ({
+      dealId: id,
+      field: NEW_NAMES[column] ?? column,
+      oldValue: saidValue(column, was, accounts),
+      newValue: saidValue(column, putBack, accounts),
+    }));
+  const amount = amountChange(id, { id, was: amountOf(was, putBack), putBack: amountOf(putBack, was) });
+  return [...plain, ...amount];
+}
+
+function accountsIn(records: readonly RestoredRecord[]): string[] {
+  const ids = records.flatMap(({ was, putBack }) => [was['account_id'], putBack['account_id']]);
+  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
+}
+
+async function gradeAnew(tx: Tx, context: UndoContext, ids: readonly string[]): Promise<void> {
+  const { companyId, actorId, operationId: causeId, now } = context;
+  const places = await listDealPlaces(tx, companyId, ids);
+  const byWorkspace = Map.groupBy(places, ({ workspace_id }) => workspace_id);
+  for (const [workspaceId, settings] of await settingsOfWorkspaces(tx, companyId, [...byWorkspace.keys()])) {
+    const deals = (byWorkspace.get(workspaceId) ?? []).map(({ id }) => id);
+    await requalify(tx, { companyId, actorId, settings, cause: 'undo', causeId, now }, deals);
+  }
+}
+
+/** History of what went back, and grades as stage, evidence and forecast have it now. */
+async function restored(tx: Tx, context: UndoContext, records: readonly RestoredRecord[]): Promise<void> {
+  const { companyId, actorId, operationId: causeId, now } = context;
+  const accountIds = accountsIn(records);
+  const accounts: AccountNames =
+    accountIds.length > 0 ? await listAccountNames(tx, companyId, accountIds) : new Map();
+  const changes = records.flatMap((record) => changesOf(record, accounts));
+  await recordChanges(tx, { companyId, actorId, cause: 'undo', causeId, now }, changes);
+  await gradeAnew(
+    tx,
+    context,
+    records.map(({ id }) => id),
+  );
+}
+
+/** How deals are taken back. */
+export const undoDeals: Undoable = {
+  table: 'deals',
+  kind: 'deal',
+  groups: {
+    stage: 'stage',
+    stage_entered_at: 'stage',
+    closed_at: 'stage',
+    loss_reason: 'stage',
+    amount_minor: 'amount',
+    currency: 'amount',
+    shelf: 'shelf',
+    shelved_at: 'shelf',
+    shelved_by: 'shelf',
+  },
+  remove: (tx, _context, ids) => removeUnusedDeals(tx, ids),
+  restored,
+  lastChanges: async (tx, context, ids) => {
+    const edits = await listLastEdits(tx, context.companyId, ids, context);
+    return new Map(edits.map((edit) => [edit.deal_id, { by: edit.actor_id, at: edit.created_at }]));
+  },
+  names: async (tx, companyId, ids) => {
+    const deals = await listDealPlaces(tx, companyId, ids);
+    return new Map(deals.map(({ id, name, number }) => [id, { name, number: Number(number) }]));
+  },
+};

@@ -1,0 +1,70 @@
+import type { Tx } from '@dealwright/db/database';
+import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
+import { sql } from 'kysely';
+import { withDefaults } from './grading/store.ts';
+
+/** Takes deals away that nobody has used; answers those that are in use. */
+export async function removeUnusedDeals(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ readonly used: string[] }>`
+    select app.remove_unused_deals(${ids}::uuid[]) as used
+  `.execute(tx.kysely);
+  return rows[0]?.used ?? [];
+}
+
+export interface DealPlace {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly number: bigint;
+  readonly name: string;
+}
+
+export async function listDealPlaces(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<DealPlace[]> {
+  const { rows } = await sql<DealPlace>`
+    select d.id, d.workspace_id, d.number, d.name from deals d where d.company_id = ${companyId} and d.id = any (${ids}::uuid[])
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** The settings that the deals of each workspace are graded by. */
+export async function settingsOfWorkspaces(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, QualificationSettings>> {
+  const { rows } = await sql<{
+    readonly id: string;
+    readonly qualification_settings: Partial<QualificationSettings> | null;
+  }>`
+    select w.id, w.qualification_settings from workspaces w where w.company_id = ${companyId} and w.id = any (${ids}::uuid[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, qualification_settings }) => [id, withDefaults(qualification_settings)]));
+}
+
+export interface LastEdit {
+  readonly deal_id: string;
+  readonly actor_id: string | null;
+  readonly created_at: Date;
+}
+
+/** The last thing that a person did to each of the deals since an operation, but for undoing it. */
+export async function listLastEdits(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  { doneAt, operationId }: { readonly doneAt: Date; readonly operationId: string },
+): Promise<LastEdit[]> {
+  const { rows } = await sql<LastEdit>`
+    select w.id as deal_id, h.actor_id, h.created_at
+      from unnest(${ids}::uuid[]) w (id)
+      cross join lateral (
+        select h.actor_id, h.created_at from deal_history h
+         where h.company_id = ${companyId} and h.deal_id = w.id and h.created_at > ${doneAt} and h.actor_id is not null
+           and h.cause_id is distinct from ${operationId}::uuid
+         order by h.created_at desc, h.id desc limit 1) h
+  `.execute(tx.kysely);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '@dealwright/db/database';
+import type { OperationKind } from '@dealwright/contract/undo';
+import { newId } from '../../platform/ids.ts';
+import {
+  finishOperation,
+  insertOperation,
+  type OperationKey,
+  recordAfter,
+  recordBefore,
+  recordCreated,
+} from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long an operation can be taken back. */
+export const UNDO_DAYS = 30;
+/** So many records are written in one statement. */
+export const RECORDS_AT_ONCE = 500;
+
+interface NewOperation {
+  readonly companyId: string;
+  readonly workspaceId: string;
+  readonly actorId: string;
+  readonly kind: OperationKind;
+  /** What the list calls it, such as '12 deals'. */
+  readonly label: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/**
+ * Begins what can be taken back as one. Records are then noted with `recordCreated` and `recordChange`. One that goes on over several transactions
+ * is `running` until `finishOperation`, and nobody can take it back before.
+ */
+export async function beginOperation(
+  tx: Tx,
+  { now, facts = {}, ...operation }: NewOperation,
+  state: 'running' | 'done' = 'done',
+): Promise<OperationKey> {
+  const key = { companyId: operation.companyId, id: newId() };
+  const undoUntil = new Date(now.getTime() + UNDO_DAYS * DAY_MS);
+  await insertOperation(tx, { ...operation, ...key, facts, state, createdAt: now, undoUntil });
+  return key;
+}
+
+interface RecordsToChange {
+  readonly table: string;
+  readonly ids: readonly string[];
+  /** All that the change may write, but for version and time. */
+  readonly columns: readonly string[];
+}
+
+/** Runs a change and notes what it made of the records, in a statement before and one after it. */
+export async function recordChange<T>(
+  tx: Tx,
+  key: OperationKey,
+  records: RecordsToChange,
+  change: () => Promise<T>,
+): Promise<T> {
+  if (records.ids.length === 0) return change();
+  await recordBefore(tx, key, records);
+  const result = await change();
+  await recordAfter(tx, key);
+  return result;
+}
+
+export { finishOperation, type OperationKey, recordCreated };

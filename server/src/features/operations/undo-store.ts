@@ -1,0 +1,144 @@
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import type { OperationKey } from './store.ts';
+
+/** Changes of the same kind that follow one another, from the last to the first. */
+export interface Run {
+  readonly table_name: string;
+  readonly action: 'created' | 'changed' | 'deleted';
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+export interface Part {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** The changes of a part, which begins below the checkpoint. */
+export async function listRuns(
+  tx: Tx,
+  { companyId, id }: OperationKey,
+  { first, last }: Part,
+): Promise<Run[]> {
+  const { rows } = await sql<Run>`
+    select p.table_name, p.action, min(p.position) as first, max(p.position) as last
+      from (select c.table_name, c.action, c.position,
+                   row_number() over (order by c.position)
+                     - row_number() over (partition by c.table_name, c.action order by c.position) as run
+              from operation_changes c
+             where c.company_id = ${companyId} and c.operation_id = ${id} and c.position between ${first} and ${last}) p
+     group by p.table_name, p.action, p.run
+     order by max(p.position) desc
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface CreatedRow {
+  readonly place: bigint;
+  readonly id: string;
+  readonly reason: 'gone' | 'changed' | null;
+  readonly at: Date | null;
+}
+
+export async function listCreatedSince(tx: Tx, { id }: OperationKey, run: Run): Promise<CreatedRow[]> {
+  const { rows } = await sql<CreatedRow>`
+    select c.place, c.id, c.reason, c.at
+      from app.created_since(${id}::uuid, ${run.table_name}, ${run.first}::bigint, ${run.last}::bigint) c
+  `.execute(tx.kysely);
+  return rows;
+}
+
+interface RestoredRow {
+  readonly place: bigint;
+  readonly record_id: string | null;
+  readonly was: Readonly<Record<string, unknown>>;
+  readonly put_back: Readonly<Record<string, unknown>>;
+  readonly kept_fields: string[] | null;
+  readonly reason: 'gone' | 'changed' | null;
+  readonly at: Date | null;
+}
+
+/** Puts fields back that are as the operation left them. */
+export async function restoreFields(
+  tx: Tx,
+  { id }: OperationKey,
+  run: Run,
+  groups: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<RestoredRow[]> {
+  const { rows } = await sql<RestoredRow>`
+    select r.place, r.record_key ->> 'id' as record_id, r.was, r.put_back, r.kept_fields, r.reason, r.at
+      from app.restore_fields(${id}::uuid, ${run.table_name}, ${run.first}::bigint, ${run.last}::bigint,
+                              ${JSON.stringify(groups)}::jsonb, ${now}::timestamptz) r
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Brings back what the operation took away. */
+export async function restoreRecords(
+  tx: Tx,
+  { id }: OperationKey,
+  run: Run,
+): Promise<{ readonly place: bigint; readonly restored: boolean }[]> {
+  const { rows } = await sql<{ readonly place: bigint; readonly restored: boolean }>`
+    select r.place, r.restored
+      from app.restore_records(${id}::uuid, ${run.table_name}, ${run.first}::bigint, ${run.last}::bigint) r
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface Kept {
+  readonly place: bigint;
+  readonly reason: 'changed' | 'in_use' | 'gone';
+  readonly fields: readonly string[] | null;
+  readonly by: string | null;
+  readonly at: Date | null;
+}
+
+export async function keepChanges(tx: Tx, { id }: OperationKey, kept: readonly Kept[]): Promise<void> {
+  if (kept.length === 0) return;
+  const rows = kept.map(({ place, ...row }) => ({ ...row, place: String(place) }));
+  await sql`select app.keep_changes(${id}::uuid, ${JSON.stringify(rows)}::jsonb)`.execute(tx.kysely);
+}
+
+export async function startUndo(tx: Tx, key: OperationKey, actorId: string, now: Date): Promise<void> {
+  await sql`
+    update operations set state = 'undoing', undone_by = ${actorId}, undo_asked_at = ${now}
+     where company_id = ${key.companyId} and id = ${key.id} and state = 'done'
+  `.execute(tx.kysely);
+}
+
+/** How far it is. What was taken back stays so if the process is killed: the next one goes on from here. */
+export async function saveCheckpoint(
+  tx: Tx,
+  key: OperationKey,
+  checkpoint: bigint,
+  { restored, kept }: { readonly restored: number; readonly kept: number },
+): Promise<void> {
+  await sql`
+    update operations set undone_from = ${checkpoint}, restored = restored + ${restored}, kept = kept + ${kept}
+     where company_id = ${key.companyId} and id = ${key.id}
+  `.execute(tx.kysely);
+}
+
+export async function endUndo(tx: Tx, key: OperationKey, now: Date): Promise<void> {
+  await sql`
+    update operations set state = case when kept > 0 then 'partly' else 'undone' end, undone_at = ${now}
+     where company_id = ${key.companyId} and id = ${key.id}
+  `.execute(tx.kysely);
+}
+
+/** The before-images of what was undone are of no more use, but for what stays. */
+export async function listStuck(
+  tx: Tx,
+  before: Date,
+  most: number,
+): Promise<{ readonly company_id: string; readonly id: string }[]> {
+  const { rows } = await sql<{ readonly company_id: string; readonly id: string }>`
+    select o.company_id, o.id from operations o join companies c on c.id = o.company_id
+     where o.state = 'undoing' and o.undo_asked_at < ${before} and c.suspended_at is null
+     order by o.undo_asked_at limit ${sql.lit(most)}
+  `.execute(tx.kysely);
+  return rows;
+}
