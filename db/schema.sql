@@ -1698,6 +1698,69 @@ create table one_time_tokens (
 alter table one_time_tokens enable row level security;
 alter table one_time_tokens force row level security;
 
+create table operation_changes (
+  company_id uuid not null,
+  operation_id uuid not null,
+  "position" bigint not null,
+  table_name text not null,
+  record_key jsonb not null,
+  action text not null,
+  before jsonb,
+  after jsonb,
+  kept_reason text,
+  kept_fields text[],
+  kept_by uuid,
+  kept_at timestamp with time zone,
+  constraint operation_changes_pkey PRIMARY KEY (company_id, operation_id, "position"),
+  constraint operation_changes_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text]))),
+  constraint operation_changes_kept_reason_check CHECK ((kept_reason = ANY (ARRAY['changed'::text, 'in_use'::text, 'gone'::text]))),
+  constraint operation_changes_position_check CHECK (("position" > 0)),
+  constraint operation_changes_table_name_check CHECK ((table_name ~ '^[a-z_]{1,63}$'::text)),
+  constraint operation_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint operation_changes_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES operations(company_id, id) ON DELETE CASCADE
+);
+alter table operation_changes enable row level security;
+alter table operation_changes force row level security;
+
+create table operations (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  kind text not null,
+  actor_id uuid,
+  label text not null,
+  facts jsonb default '{}'::jsonb not null,
+  created integer default 0 not null,
+  changed integer default 0 not null,
+  deleted integer default 0 not null,
+  state text default 'done'::text not null,
+  created_at timestamp with time zone default now() not null,
+  undo_until timestamp with time zone not null,
+  undone_by uuid,
+  undo_asked_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  undone_from bigint,
+  restored integer default 0 not null,
+  kept integer default 0 not null,
+  constraint operations_pkey PRIMARY KEY (company_id, id),
+  constraint operations_changed_check CHECK ((changed >= 0)),
+  constraint operations_check CHECK (((undone_at IS NULL) OR (undo_asked_at IS NOT NULL))),
+  constraint operations_created_check CHECK ((created >= 0)),
+  constraint operations_deleted_check CHECK ((deleted >= 0)),
+  constraint operations_kept_check CHECK ((kept >= 0)),
+  constraint operations_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'merge'::text, 'bulk_change'::text, 'conversion'::text]))),
+  constraint operations_label_check CHECK (((length(label) >= 1) AND (length(label) <= 200))),
+  constraint operations_restored_check CHECK ((restored >= 0)),
+  constraint operations_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'partly'::text]))),
+  constraint operations_undone_from_check CHECK ((undone_from >= 0)),
+  constraint operations_company_id_actor_id_fkey FOREIGN KEY (company_id, actor_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (actor_id),
+  constraint operations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint operations_company_id_undone_by_fkey FOREIGN KEY (company_id, undone_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (undone_by),
+  constraint operations_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table operations enable row level security;
+alter table operations force row level security;
+
 create table password_guesses (
   subject bytea not null,
   wrong integer default 0 not null,
@@ -2691,6 +2754,13 @@ CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (co
 CREATE UNIQUE INDEX offers_by_name ON public.offers USING btree (company_id, workspace_id, app.plain(name));
 CREATE INDEX one_time_tokens_by_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_newest ON public.one_time_tokens USING btree (user_id, purpose, id DESC);
+CREATE INDEX operation_changes_created ON public.operation_changes USING btree (company_id, operation_id, table_name, ((record_key ->> 'id'::text))) WHERE (action = 'created'::text);
+CREATE INDEX operation_changes_kept ON public.operation_changes USING btree (company_id, operation_id, "position") WHERE (kept_reason IS NOT NULL);
+CREATE INDEX operation_changes_open ON public.operation_changes USING btree (company_id, operation_id, table_name) WHERE ((action = 'changed'::text) AND (after IS NULL));
+CREATE INDEX operations_by_end ON public.operations USING btree (undo_until);
+CREATE INDEX operations_of_actor ON public.operations USING btree (company_id, actor_id, id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX operations_of_undoer ON public.operations USING btree (company_id, undone_by) WHERE (undone_by IS NOT NULL);
+CREATE INDEX operations_of_workspace ON public.operations USING btree (company_id, workspace_id);
 CREATE INDEX password_guesses_over ON public.password_guesses USING btree (touched_at) WHERE ((wrong >= 100) AND (told_at IS NULL));
 CREATE INDEX password_guesses_touched ON public.password_guesses USING btree (touched_at);
 CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);
@@ -3109,6 +3179,16 @@ create policy company_select on offers for select to dealwright_app using ((comp
 create policy company_update on offers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on offers for all to dealwright_system using (true) with check (true);
 create policy system_all on one_time_tokens for all to dealwright_system using (true) with check (true);
+create policy company_delete on operation_changes for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on operation_changes for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on operation_changes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on operation_changes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on operation_changes for all to dealwright_system using (true) with check (true);
+create policy company_delete on operations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on operations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on operations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on operations for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on operations for all to dealwright_system using (true) with check (true);
 create policy system_all on password_guesses for all to dealwright_system using (true) with check (true);
 create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
 create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3784,6 +3864,33 @@ AS $function$
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor
 $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.created_since(p_operation uuid, p_table text, p_from bigint, p_to bigint)
+ RETURNS TABLE(place bigint, id uuid, reason text, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, p_table);
+  columns constant text[] := app.written_columns(p_table);
+begin
+  return query execute format(
+    'select c.position, (c.record_key ->> ''id'')::uuid,
+            case when t.id is null then ''gone'' when %2$s then ''changed'' end, %3$s
+       from operation_changes c
+       left join public.%1$I t on t.company_id = $1 and t.id = (c.record_key ->> ''id'')::uuid
+      where c.company_id = $1 and c.operation_id = $2 and c.table_name = $3 and c.action = ''created''
+        and c.position between $4 and $5
+      order by c.position desc',
+    p_table,
+    case when 'version' = any (columns)
+      then 't.version is distinct from (c.after ->> ''version'')::integer' else 'false' end,
+    case when 'updated_at' = any (columns) then 't.updated_at' else 'null::timestamptz' end)
+    using company, p_operation, p_table, p_from, p_to;
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -4594,6 +4701,26 @@ $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.keep_changes(p_operation uuid, p_kept jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, null);
+  written integer;
+begin
+  update operation_changes c
+     set kept_reason = k.reason, kept_fields = k.fields, kept_by = k.by, kept_at = k.at
+    from jsonb_to_recordset(p_kept) as k (place bigint, reason text, fields text[], by uuid, at timestamptz)
+   where c.company_id = company and c.operation_id = p_operation and c.position = k.place;
+  get diagnostics written = row_count;
+  return written;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.keep_mfa_enabled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4606,6 +4733,31 @@ begin
   update profiles set mfa_enabled = enabled, updated_at = now() where id = person and mfa_enabled <> enabled;
   return null;
 end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.key_columns(p_table text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select array_agg(a.attname::text order by array_position(i.indkey::smallint[], a.attnum))
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+   where i.indrelid = format('public.%I', p_table)::regclass and i.indisprimary and a.attname <> 'company_id'
+$function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.last_change(p_company uuid, p_operation uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce((select c.position from operation_changes c where c.company_id = p_company and c.operation_id = p_operation
+                    order by c.position desc limit 1), 0)
+$function$
 ;
 -- owner: the login role
 
@@ -4780,6 +4932,28 @@ begin
   update users set last_active_on = today
    where id = new.user_id and (last_active_on is null or last_active_on < today);
   return null;
+end $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.operation_company(p_operation uuid, p_table text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+begin
+  if not exists (select from operations o where o.company_id = company and o.id = p_operation) then
+    raise exception 'no such operation';
+  end if;
+  if p_table is not null and (p_table in ('companies', 'profiles', 'workspaces', 'operations', 'operation_changes')
+     or not exists (select from pg_attribute a where a.attrelid = to_regclass(format('public.%I', p_table))
+                       and a.attname = 'company_id' and not a.attisdropped)) then
+    raise exception 'records of % are not recorded', p_table;
+  end if;
+  return company;
 end $function$
 ;
 -- owner: the login role
@@ -4967,6 +5141,138 @@ $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.record_after(p_operation uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, null);
+  target text;
+  written integer;
+  recorded integer := 0;
+begin
+  for target in select distinct c.table_name from operation_changes c
+                 where c.company_id = company and c.operation_id = p_operation and c.action = 'changed' and c.after is null loop
+    if 'version' = any (app.written_columns(target)) then
+      execute format(
+        'update operation_changes made set after = jsonb_build_object(''version'', t.version)
+           from operation_changes c join public.%I t on t.company_id = $1 and t.id = (c.record_key ->> ''id'')::uuid
+          where c.company_id = $1 and c.operation_id = $2 and c.table_name = $3 and c.action = ''changed'' and c.after is null
+            and made.company_id = $1 and made.operation_id = $2 and made.table_name = $3 and made.action = ''created''
+            and made.record_key ->> ''id'' = c.record_key ->> ''id'' ', target) using company, p_operation, target;
+    end if;
+    delete from operation_changes c using operation_changes made
+     where c.company_id = company and c.operation_id = p_operation and c.table_name = target and c.action = 'changed'
+       and c.after is null and made.company_id = company and made.operation_id = p_operation and made.table_name = target
+       and made.action = 'created' and made.record_key ->> 'id' = c.record_key ->> 'id';
+    execute format(
+      'with now_is as (
+         select c.position, b.before, b.after from operation_changes c
+           join public.%I t on t.company_id = $1 and t.id = (c.record_key ->> ''id'')::uuid
+           cross join lateral (
+             select jsonb_object_agg(f.key, f.value) as before, jsonb_object_agg(f.key, r.state -> f.key) as after
+               from (select to_jsonb(t) as state) r cross join lateral jsonb_each(c.before) f
+              where r.state -> f.key is distinct from f.value) b
+          where c.company_id = $1 and c.operation_id = $2 and c.table_name = $3 and c.action = ''changed'' and c.after is null)
+       update operation_changes c set before = n.before, after = n.after from now_is n
+        where c.company_id = $1 and c.operation_id = $2 and c.position = n.position and n.after is not null', target)
+      using company, p_operation, target;
+    get diagnostics written = row_count;
+    recorded := recorded + written;
+    delete from operation_changes c
+     where c.company_id = company and c.operation_id = p_operation and c.table_name = target and c.action = 'changed'
+       and c.after is null;
+  end loop;
+  update operations set changed = changed + recorded where company_id = company and id = p_operation;
+  return recorded;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.record_before(p_operation uuid, p_table text, p_ids uuid[], p_columns text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, p_table);
+  last constant bigint := app.last_change(company, p_operation);
+  recorded integer;
+begin
+  if not p_columns <@ app.written_columns(p_table) then
+    raise exception 'no such columns: %', p_columns;
+  end if;
+  execute format(
+    'insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, before)
+     select $1, $2, $3 + row_number() over (order by n.place), $4, jsonb_build_object(''id'', n.id), ''changed'',
+            (select jsonb_object_agg(f.key, f.value) from jsonb_each(to_jsonb(t)) f where f.key = any ($6))
+       from unnest($5) with ordinality n (id, place) join public.%I t on t.company_id = $1 and t.id = n.id',
+    p_table) using company, p_operation, last, p_table, p_ids, p_columns;
+  get diagnostics recorded = row_count;
+  return recorded;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.record_created(p_operation uuid, p_table text, p_ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, p_table);
+  last constant bigint := app.last_change(company, p_operation);
+  recorded integer;
+begin
+  execute format(
+    'insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, after)
+     select $1, $2, $3 + n.place, $4, jsonb_build_object(''id'', n.id), ''created'', %s
+       from unnest($5) with ordinality n (id, place) join public.%I t on t.company_id = $1 and t.id = n.id',
+    case when 'version' = any (app.written_columns(p_table)) then 'jsonb_build_object(''version'', t.version)' else '''{}''' end,
+    p_table) using company, p_operation, last, p_table, p_ids;
+  get diagnostics recorded = row_count;
+  update operations set created = created + recorded where company_id = company and id = p_operation;
+  return recorded;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.record_deleted(p_operation uuid, p_table text, p_keys jsonb[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, p_table);
+  last constant bigint := app.last_change(company, p_operation);
+  columns constant text[] := app.written_columns(p_table);
+  recorded integer;
+begin
+  execute format(
+    'insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, before)
+     select $1, $2, $3 + n.place, $4, n.key, ''deleted'',
+            (select jsonb_object_agg(f.key, f.value) from jsonb_each(to_jsonb(t)) f where f.key = any ($6))
+       from unnest($5) with ordinality n (key, place)
+       cross join lateral jsonb_populate_record(null::public.%1$I, n.key) k
+       join public.%1$I t on t.company_id = $1 and %2$s',
+    p_table, (select string_agg(format('t.%1$I = k.%1$I', name), ' and ') from unnest(app.key_columns(p_table)) name))
+    using company, p_operation, last, p_table, p_keys, columns;
+  get diagnostics recorded = row_count;
+  update operations set deleted = deleted + recorded where company_id = company and id = p_operation;
+  return recorded;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.reference_rate(p_from character, p_to character, p_day date, OUT rate numeric, OUT day date)
  RETURNS record
  LANGUAGE sql
@@ -5048,6 +5354,60 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.remove_unused_accounts(p_accounts uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+  used uuid[];
+begin
+  perform 1 from accounts where company_id = company and id = any (p_accounts) order by id for update;
+  select coalesce(array_agg(a.id), '{}') into used
+    from accounts a
+   where a.company_id = company and a.id = any (p_accounts)
+     and (exists (select from deals x where x.company_id = company and x.account_id = a.id)
+       or exists (select from account_plans x where x.company_id = company and x.account_id = a.id)
+       or exists (select from tasks x where x.company_id = company and x.account_id = a.id and x.removed_at is null)
+       or exists (select from accounts x
+                   where x.company_id = company and x.parent_id = a.id and not x.id = any (p_accounts)));
+  delete from accounts where company_id = company and id = any (p_accounts) and not id = any (used);
+  return used;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.remove_unused_deals(p_deals uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+  used uuid[];
+  unused uuid[];
+begin
+  select coalesce(array_agg(d.id) filter (where u.in_use), '{}'), coalesce(array_agg(d.id) filter (where not u.in_use), '{}')
+    into used, unused
+    from (select id from deals where company_id = company and id = any (p_deals) order by id for update) d
+    cross join lateral (
+      select exists (select from stakeholders x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from interactions x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from meddpicc_evidence x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from meddpicc_answers x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from tasks x where x.company_id = company and x.deal_id = d.id and x.removed_at is null)
+          or exists (select from email_messages x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from deal_shares x where x.company_id = company and x.deal_id = d.id) as in_use) u;
+  perform app.erase_deals(company, unused);
+  delete from deal_versions where company_id = company and deal_id = any (unused);
+  return used;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.renew_session(p_token_hash bytea)
  RETURNS void
  LANGUAGE sql
@@ -5085,6 +5445,115 @@ AS $function$
    where s.company_id = app.company_id() and r.rate is not null
    order by c.place
 $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.restore_fields(p_operation uuid, p_table text, p_from bigint, p_to bigint, p_groups jsonb, p_now timestamp with time zone)
+ RETURNS TABLE(place bigint, record_key jsonb, was jsonb, put_back jsonb, kept_fields text[], reason text, at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, p_table);
+  columns constant text[] := app.written_columns(p_table);
+  found_by constant text := (
+    select string_agg(format('t.%1$I = k.%1$I', name), ' and ') from unnest(app.key_columns(p_table)) name);
+  touched_at constant text := case when 'updated_at' = any (columns) then 't.updated_at' else 'null::timestamptz' end;
+  assignments text;
+  turns integer;
+begin
+  select string_agg(distinct format('%1$I = case when p.patch ? %1$L then r.%1$I else t.%1$I end', field.key), ', ')
+    into assignments
+    from operation_changes c cross join lateral jsonb_object_keys(c.after) field (key)
+   where c.company_id = company and c.operation_id = p_operation and c.table_name = p_table and c.action = 'changed'
+     and c.position between p_from and p_to and field.key = any (columns);
+  if assignments is null then
+    return;
+  end if;
+  assignments := assignments || case when 'version' = any (columns) then ', version = t.version + 1' else '' end
+    || case when 'updated_at' = any (columns) then ', updated_at = $8' else '' end;
+  select max(times) into turns from (
+    select count(*) as times from operation_changes c
+     where c.company_id = company and c.operation_id = p_operation and c.table_name = p_table and c.action = 'changed'
+       and c.position between p_from and p_to
+     group by c.record_key) n;
+  -- One record more than once in the same part: the last change goes first.
+  for turn in 1 .. turns loop
+    return query execute format(
+      'with changes as (
+         select c.position, c.record_key, c.before, c.after,
+                row_number() over (partition by c.record_key order by c.position desc) as turn
+           from operation_changes c
+          where c.company_id = $1 and c.operation_id = $2 and c.table_name = $3 and c.action = ''changed''
+            and c.after is not null and c.position between $4 and $5
+       ), found as (
+         select c.position, c.record_key, c.before, c.after, case when t.company_id is not null then to_jsonb(t) end as state,
+                %3$s as at
+           from changes c cross join lateral jsonb_populate_record(null::public.%1$I, c.record_key || c.after) k
+           left join public.%1$I t on t.company_id = $1 and %2$s
+          where c.turn = $6
+       ), judged as (
+         select f.position, a.key,
+                bool_or(f.state -> a.key is distinct from a.value)
+                  over (partition by f.position, coalesce($7 ->> a.key, a.key)) as stays
+           from found f cross join lateral jsonb_each(f.after) a where f.state is not null
+       ), patches as (
+         select f.position, f.record_key, f.after, f.at, f.state is null as missing,
+                coalesce(jsonb_object_agg(j.key, f.before -> j.key) filter (where not j.stays), ''{}'') as patch,
+                coalesce(jsonb_object_agg(j.key, f.state -> j.key) filter (where not j.stays), ''{}'') as was,
+                array_agg(j.key order by j.key) filter (where j.stays) as stays
+           from found f left join judged j on j.position = f.position
+          group by f.position, f.record_key, f.after, f.at, f.state is null
+       ), written as (
+         update public.%1$I t set %4$s
+           from patches p
+          cross join lateral jsonb_populate_record(null::public.%1$I, p.record_key || p.after) k
+          cross join lateral jsonb_populate_record(null::public.%1$I, p.patch) r
+          where t.company_id = $1 and %2$s and p.patch <> ''{}''
+       )
+       select p.position, p.record_key, p.was, p.patch, p.stays,
+              case when p.missing then ''gone'' when p.stays is not null then ''changed'' end, p.at
+         from patches p order by p.position desc',
+      p_table, found_by, touched_at, assignments)
+      using company, p_operation, p_table, p_from, p_to, turn, p_groups, p_now;
+  end loop;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.restore_records(p_operation uuid, p_table text, p_from bigint, p_to bigint)
+ RETURNS TABLE(place bigint, restored boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, p_table);
+  columns constant text := (select string_agg(quote_ident(name), ', ') from unnest(app.written_columns(p_table)) name);
+  found_by constant text := (
+    select string_agg(format('t.%1$I = k.%1$I', name), ' and ') from unnest(app.key_columns(p_table)) name);
+begin
+  perform set_config('app.restores', 'on', true);
+  execute format(
+    'insert into public.%1$I (%2$s)
+     select %3$s from operation_changes c cross join lateral jsonb_populate_record(null::public.%1$I, c.before) r
+      where c.company_id = $1 and c.operation_id = $2 and c.table_name = $3 and c.action = ''deleted''
+        and c.position between $4 and $5
+      order by c.position desc
+     on conflict do nothing',
+    p_table, columns, (select string_agg(format('r.%I', name), ', ') from unnest(app.written_columns(p_table)) name))
+    using company, p_operation, p_table, p_from, p_to;
+  perform set_config('app.restores', 'off', true);
+  return query execute format(
+    'select c.position, t.company_id is not null
+       from operation_changes c cross join lateral jsonb_populate_record(null::public.%1$I, c.record_key) k
+       left join public.%1$I t on t.company_id = $1 and %2$s
+      where c.company_id = $1 and c.operation_id = $2 and c.table_name = $3 and c.action = ''deleted''
+        and c.position between $4 and $5', p_table, found_by) using company, p_operation, p_table, p_from, p_to;
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -5443,6 +5912,19 @@ AS $function$ select nullif(current_setting('app.user_id', true), '')::uuid $fun
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.written_columns(p_table text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+   where a.attrelid = format('public.%I', p_table)::regclass and a.attnum > 0 and not a.attisdropped
+     and a.attgenerated = '' and a.attidentity = ''
+$function$
+;
+-- owner: the login role
+
 -- triggers
 
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.search_source_changed();
@@ -5644,6 +6126,8 @@ grant delete, insert, select, update on notifications to dealwright_system;
 grant delete, insert, select, update on offers to dealwright_app;
 grant delete, insert, select, update on offers to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
+grant delete, insert, select, update on operation_changes to dealwright_system;
+grant delete, insert, select, update on operations to dealwright_system;
 grant delete, insert, select, update on password_guesses to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on provider_tokens to dealwright_system;
@@ -5702,6 +6186,7 @@ grant execute on function app.choice_key(anyenum) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_system;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
+grant execute on function app.created_since(uuid,text,bigint,bigint) to dealwright_app;
 grant execute on function app.deal_past(deals) to dealwright_system;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_app;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_system;
@@ -5715,21 +6200,33 @@ grant execute on function app.fold_totals() to dealwright_app;
 grant execute on function app.half_even(numeric) to dealwright_system;
 grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
 grant execute on function app.is_open(uuid) to dealwright_system;
+grant execute on function app.keep_changes(uuid,jsonb) to dealwright_app;
+grant execute on function app.key_columns(text) to dealwright_system;
+grant execute on function app.last_change(uuid,uuid) to dealwright_system;
 grant execute on function app.last_seen_of(uuid[]) to dealwright_app;
 grant execute on function app.may_erase(uuid,timestamp with time zone) to dealwright_system;
 grant execute on function app.minor_digits(character) to dealwright_system;
 grant execute on function app.new_workspace_code() to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_system;
+grant execute on function app.operation_company(uuid,text) to dealwright_system;
 grant execute on function app.own_rate(uuid,character,character,date) to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_system;
 grant execute on function app.push_public_key() to dealwright_app;
 grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone) to dealwright_app;
+grant execute on function app.record_after(uuid) to dealwright_app;
+grant execute on function app.record_before(uuid,text,uuid[],text[]) to dealwright_app;
+grant execute on function app.record_created(uuid,text,uuid[]) to dealwright_app;
+grant execute on function app.record_deleted(uuid,text,jsonb[]) to dealwright_app;
 grant execute on function app.reference_rate(character,character,date) to dealwright_system;
 grant execute on function app.remove_named_owners(uuid[]) to dealwright_app;
 grant execute on function app.remove_sample_data(uuid) to dealwright_app;
+grant execute on function app.remove_unused_accounts(uuid[]) to dealwright_app;
+grant execute on function app.remove_unused_deals(uuid[]) to dealwright_app;
 grant execute on function app.renew_session(bytea) to dealwright_app;
 grant execute on function app.reporting_rates(text[],date) to dealwright_app;
+grant execute on function app.restore_fields(uuid,text,bigint,bigint,jsonb,timestamp with time zone) to dealwright_app;
+grant execute on function app.restore_records(uuid,text,bigint,bigint) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_system;
 grant execute on function app.strip_cell(jsonb) to dealwright_app;
@@ -5739,6 +6236,7 @@ grant execute on function app.totals_matching(text[],uuid) to dealwright_app;
 grant execute on function app.use_integration_token(bytea,timestamp with time zone,integer) to dealwright_app;
 grant execute on function app.user_id() to dealwright_app;
 grant execute on function app.user_id() to dealwright_system;
+grant execute on function app.written_columns(text) to dealwright_system;
 grant insert, select on account_plan_changes to dealwright_app;
 grant insert, select on audit_log to dealwright_app;
 grant insert, select on audit_log to dealwright_system;
@@ -5770,6 +6268,7 @@ grant insert, select, update on integration_tokens to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on notification_preferences to dealwright_app;
 grant insert, select, update on notification_settings to dealwright_app;
+grant insert, select, update on operations to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
 grant insert, select, update on support_requests to dealwright_app;
 grant insert, select, update on task_generations to dealwright_app;
@@ -5793,6 +6292,7 @@ grant select on deal_versions to dealwright_app;
 grant select on email_counts to dealwright_app;
 grant select on factor_resets to dealwright_app;
 grant select on feature_flags to dealwright_app;
+grant select on operation_changes to dealwright_app;
 grant select on schema_migrations to dealwright_system;
 grant select on usage_days to dealwright_app;
 grant select on usage_months to dealwright_app;
@@ -5858,6 +6358,8 @@ comment on table member_removals is 'Who was removed from a workspace by whom, w
 comment on table notification_dues is 'Who is told next by which channel and when; nobody for whom nothing waits has a row';
 comment on table notification_preferences is 'One row per kind and channel that a person has chosen; what has none is on';
 comment on table notification_settings is 'How a person is told; whoever saved none has the defaults';
+comment on table operation_changes is 'The records of an operation in the order in which they were written; undo goes from the last to the first';
+comment on table operations is 'Imports, merges and changes of many records, each to be taken back until undo_until';
 comment on table password_guesses is 'How many wrong passwords came in a row; it does not fade, and ends with a right one or a mailed link';
 comment on table personal_log is 'What people without a company did to their account; of everybody else it stands in audit_log';
 comment on table provider_tokens is 'What Google gave at a sign-in, sealed, until the session stores it as a mailbox: once, within minutes';
@@ -6000,6 +6502,11 @@ comment on column notification_settings.custom_days is '1 is Monday';
 comment on column notifications.facts is 'Of the latest of them: stage, pillars, title of the note';
 comment on column notifications.times is 'How often it happened on this deal since the person last read of it';
 comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
+comment on column operation_changes.record_key is 'The primary key without the company, as it was before';
+comment on column operation_changes.after is 'The changed fields alone; of a created record its version. Null until the change is written';
+comment on column operation_changes.kept_reason is 'Why undo left it, or some of its fields, as it is';
+comment on column operations.facts is 'What its kind knows of it: the files of an import, the two records of a merge, the fields of a change';
+comment on column operations.undone_from is 'The checkpoint of undo: changes from this position on are taken back';
 comment on column password_guesses.subject is 'SHA-256 of what is counted and whose it is';
 comment on column password_guesses.told_at is 'When the owner was told that guessing is over';
 comment on column profiles.locale is 'Region format that the person chose; null for that of the browser, and en-US in mails';

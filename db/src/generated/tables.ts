@@ -1207,6 +1207,48 @@ export interface OneTimeTokensTable {
   used_at: Timestamp | null;
 }
 
+export interface OperationChangesTable {
+  company_id: string;
+  operation_id: string;
+  position: Int8;
+  table_name: string;
+  /** The primary key without the company, as it was before */
+  record_key: Json;
+  action: string;
+  before: Json | null;
+  /** The changed fields alone; of a created record its version. Null until the change is written */
+  after: Json | null;
+  /** Why undo left it, or some of its fields, as it is */
+  kept_reason: string | null;
+  kept_fields: string[] | null;
+  kept_by: string | null;
+  kept_at: Timestamp | null;
+}
+
+export interface OperationsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  kind: string;
+  actor_id: string | null;
+  label: string;
+  /** What its kind knows of it: the files of an import, the two records of a merge, the fields of a change */
+  facts: Generated<Json>;
+  created: Generated<number>;
+  changed: Generated<number>;
+  deleted: Generated<number>;
+  state: Generated<string>;
+  created_at: Generated<Timestamp>;
+  undo_until: Timestamp;
+  undone_by: string | null;
+  undo_asked_at: Timestamp | null;
+  undone_at: Timestamp | null;
+  /** The checkpoint of undo: changes from this position on are taken back */
+  undone_from: Int8 | null;
+  restored: Generated<number>;
+  kept: Generated<number>;
+}
+
 export interface PasswordGuessesTable {
   /** SHA-256 of what is counted and whose it is */
   subject: Buffer;
@@ -1811,6 +1853,8 @@ export interface Tables {
   notifications: NotificationsTable;
   offers: OffersTable;
   one_time_tokens: OneTimeTokensTable;
+  operation_changes: OperationChangesTable;
+  operations: OperationsTable;
   password_guesses: PasswordGuessesTable;
   personal_log: PersonalLogTable;
   profiles: ProfilesTable;
