@@ -4,6 +4,8 @@ import * as accounts from './accounts.ts';
 import * as analyses from './analyst/analyses.ts';
 import * as suggestions from './analyst/suggestions.ts';
 import * as usage from './analyst/usage.ts';
+import * as contactPage from './contacts/contact-page.ts';
+import * as contacts from './contacts/contacts.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import * as today from './dashboard/today.ts';
 import * as dealExport from './deals/deal-export.ts';
@@ -93,6 +95,8 @@ export const OPERATIONS: readonly Route[] = [
   stakeholders,
   members,
   accounts,
+  contacts,
+  contactPage,
   plannedAccounts,
   accountPlans,
   duplicates,

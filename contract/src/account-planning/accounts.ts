@@ -208,10 +208,13 @@ export const mergeAccount = defineRoute({
 
 export const accountPersonSchema = z
   .object({
+    contact_id: idSchema,
     name: z.string(),
     title: z.string().nullable(),
     email: z.string().nullable(),
     roles: z.array(z.enum(BUYING_ROLES)),
+    /** Since when they no longer work for the account. */
+    left_on: daySchema.nullable(),
     deals: z.array(z.object({ number: z.number().int(), name: z.string() })),
     /** The day on which they last said or wrote something that was kept. */
     last_contact_on: daySchema.nullable(),
@@ -224,7 +227,7 @@ export const listAccountPeople = defineRoute({
   method: 'GET',
   path: '/accounts/:account_id/people',
   audience: 'user',
-  summary: 'People across all deals of an account, one row per email address or name; at most 200',
+  summary: 'Contacts of an account with their roles in its deals; at most 200',
   params: accountParams,
   response: z.object({ items: z.array(accountPersonSchema) }),
 });

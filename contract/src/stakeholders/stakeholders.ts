@@ -17,6 +17,8 @@ export const stakeholderSchema = z
     reports_to: idSchema.nullable(),
     /** To whom of the deal they are listened to, beside the lines of reporting. */
     influences: z.array(idSchema),
+    /** Who they are beyond the deal. */
+    contact_id: idSchema.nullable(),
     version: z.number().int(),
   })
   .meta({ id: 'Stakeholder' });
@@ -31,6 +33,8 @@ export const newStakeholderSchema = z.strictObject({
   ...newStakeholderFieldInputs,
   reports_to: tieInputs.reports_to.default(null),
   influences: tieInputs.influences.default([]),
+  /** A contact of the workspace; found by email address or name, else made, unless given. */
+  contact_id: idSchema.optional(),
 });
 
 export const stakeholderParams = dealParams.extend({ stakeholder_id: idSchema });
