@@ -45,6 +45,9 @@ const NAME_ACCOUNTS = [
   'getAccountPlan',
 ];
 
+/** What answers with names of contacts, whom a workspace's people share with its accounts. */
+const NAME_CONTACTS = ['listContacts', 'exportContacts', 'getContact', 'listAccountPeople'];
+
 /** What is not of the workspace: no company's, or of another workspace. */
 const OUTSIDERS: readonly Asker[] = ['visitor', 'stranger', 'strangerRep', 'neighbour'];
 
@@ -95,10 +98,15 @@ eachEngine((engine) => {
     });
     const expected = route.operationId === 'signIn' ? 400 : trial.expected[asker];
     expect(answer.status, answer.text).toBe(expected);
-    // Colleagues share the workspace's accounts, though not its deals.
+    // Colleagues share the workspace's accounts and contacts, though not its deals.
+    const namesContacts = NAME_CONTACTS.includes(route.operationId);
+    const shared = [
+      ...(namesContacts || NAME_ACCOUNTS.includes(route.operationId) ? [`Account ${CANARY}`] : []),
+      ...(namesContacts ? [`Person ${CANARY}`, `Other ${CANARY}`] : []),
+    ];
     const shown =
-      asker === 'otherRep' && NAME_ACCOUNTS.includes(route.operationId)
-        ? answer.text.replaceAll(`Account ${CANARY}`, '')
+      asker === 'otherRep'
+        ? shared.reduce((text, name) => text.replaceAll(name, ''), answer.text)
         : answer.text;
     if (asker !== 'viewer') expect(shown).not.toContain(CANARY);
     if (OUTSIDERS.includes(asker)) expect(answer.text).not.toContain(SHARED_CANARY);

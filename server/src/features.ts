@@ -4,6 +4,7 @@ import { accounts } from './features/accounts/feature.ts';
 import { undoAccounts } from './features/accounts/undo-accounts.ts';
 import { type AnalystChoice, analyst } from './features/analyst/feature.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
+import { contacts } from './features/contacts/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { listedDeals } from './features/deals/access.ts';
 import { deals } from './features/deals/feature.ts';
@@ -35,6 +36,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   operations({ undoables: [undoAccounts, undoDeals] }),
   accounts({ listedDeals }),
   deals,
+  contacts,
   stakeholders,
   interactions({ reading: sourceReading }),
   qualification,

@@ -43,7 +43,6 @@ export const listContacts = defineRoute({
   method: 'GET',
   path: '/contacts',
   audience: 'user',
-  reads: 'replica',
   summary: 'Contacts of the accounts you can see, with search, filters and order',
   query: z.object({ ...pageQuery, ...contactFilter, ...sortQuery }),
   response: pageOf(contactSchema),
@@ -57,7 +56,6 @@ export const countContacts = defineRoute({
   method: 'GET',
   path: '/contacts/count',
   audience: 'user',
-  reads: 'replica',
   summary: `How many contacts match the filter and how many there are; a search is counted up to ${MOST_CONTACTS_FOUND}`,
   query: z.object(contactFilter),
   response: z.object({

@@ -12,6 +12,8 @@ export const EVENT_TYPES = [
   'interaction.changed',
   'mail.received',
   'stakeholder.changed',
+  'contact.created',
+  'contact.changed',
   'analysis.requested',
   'analysis.changed',
   'task.changed',

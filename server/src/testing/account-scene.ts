@@ -16,7 +16,12 @@ export async function addAccount(
   return answer.body;
 }
 
-function bodyOf(facts: { readonly name?: string; readonly industry?: string; readonly parent_id?: string }) {
+function bodyOf(facts: {
+  readonly name?: string;
+  readonly industry?: string;
+  readonly domain?: string;
+  readonly parent_id?: string;
+}) {
   return { name: `Account ${newId()}`, ...facts };
 }
 

@@ -19,6 +19,8 @@ export interface CanaryDeal extends CanaryPlans {
   readonly ownerId: string;
   readonly stakeholderId: string;
   readonly otherStakeholderId: string;
+  /** Who the first of them is beyond the deal. */
+  readonly contactId: string;
   readonly interactionId: string;
   readonly evidenceId: string;
   readonly taskId: string;
@@ -66,6 +68,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     ownerId: rep.id,
     stakeholderId: person.body.id,
     otherStakeholderId: other.body.id,
+    contactId: person.body.contact_id ?? '',
     interactionId,
     evidenceId,
     taskId: task.body.id,

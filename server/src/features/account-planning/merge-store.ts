@@ -39,7 +39,7 @@ export async function findMeetingPlan(
 }
 
 /**
- * Everything else that is of the account becomes the other's: subsidiaries, plans, tasks, what HubSpot and other systems
+ * Everything else that is of the account becomes the other's: subsidiaries, contacts, plans, tasks, what HubSpot and other systems
  * know it by. Where the other was a part of it, the other takes its place.
  */
 export async function moveBelongings(tx: Tx, { companyId, from, into }: Merger): Promise<void> {
@@ -58,6 +58,7 @@ export async function moveBelongings(tx: Tx, { companyId, from, into }: Merger):
     update accounts set parent_id = ${into}, version = version + 1
      where company_id = ${companyId} and parent_id = ${from} and id <> ${into}
   `.execute(tx.kysely);
+  await sql`update contacts set account_id = ${into}, version = version + 1 where ${own}`.execute(tx.kysely);
   await sql`update account_plans set account_id = ${into} where ${own}`.execute(tx.kysely);
   await sql`update tasks set account_id = ${into} where ${own}`.execute(tx.kysely);
   await sql`update hubspot_records set account_id = ${into} where ${own}`.execute(tx.kysely);

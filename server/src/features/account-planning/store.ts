@@ -181,26 +181,27 @@ const MOST_ACTIVITY = 30;
 const MOST_HEARD = 500;
 
 export interface AccountPersonRow {
+  readonly contact_id: string;
   readonly name: string;
   readonly title: string | null;
   readonly email: string | null;
   readonly roles: (typeof BUYING_ROLES)[number][];
   readonly deals: { readonly number: number; readonly name: string }[];
+  readonly left_on: string | null;
   readonly last_contact_on: string | null;
 }
 
-/** One row for each address, or name where there is none; roles that are not known yet are left out beside known ones. */
+/**
+ * Contacts of the account, and those with a role in its deals, as far as the person sees these; roles that are not known
+ * yet are left out beside known ones.
+ */
 export async function listPeople(tx: Tx, actor: Actor, accountId: string): Promise<AccountPersonRow[]> {
   const { rows } = await sql<AccountPersonRow>`
     with own as (
-      select d.company_id, d.id, d.number, d.name, d.updated_at from deals d
+      select d.company_id, d.id, d.number, d.name from deals d
        where ${listedDeals(actor)} and d.account_id = ${accountId}),
-    known as (
-      select s.*, coalesce(lower(nullif(s.email, '')),
-               (select min(lower(o.email)) from own od join stakeholders o on o.company_id = od.company_id and o.deal_id = od.id
-                 where app.plain(o.name) = app.plain(s.name) and o.email is not null),
-               app.plain(s.name)) as key,
-             own.number, own.name as deal_name, own.updated_at as deal_updated_at
+    roles as (
+      select s.id, s.contact_id, s.buying_role, own.number, own.name as deal_name
         from own join stakeholders s on s.company_id = own.company_id and s.deal_id = own.id),
     heard as (
       select (sp.value ->> 'stakeholder_id')::uuid as id, max(i.occurred_at)::date as day
@@ -212,16 +213,24 @@ export async function listPeople(tx: Tx, actor: Actor, accountId: string): Promi
     said as (
       select e.stakeholder_id as id, max(e.occurred_on) as day
         from own join meddpicc_evidence e on e.company_id = own.company_id and e.deal_id = own.id
-       where e.stakeholder_id is not null and e.closed_at is null and e.kind <> 'seller_belief' group by 1)
-    select (array_agg(k.name order by k.updated_at desc))[1] as name,
-           (array_agg(k.title order by k.updated_at desc) filter (where k.title is not null))[1] as title,
-           (array_agg(k.email order by k.updated_at desc) filter (where k.email is not null))[1] as email,
-           coalesce(array_agg(distinct k.buying_role) filter (where k.buying_role <> 'unknown'), '{}') as roles,
-           jsonb_agg(distinct jsonb_build_object('number', k.number, 'name', k.deal_name)) as deals,
-           greatest(max(h.day), max(sa.day))::text as last_contact_on
-      from known k left join heard h on h.id = k.id left join said sa on sa.id = k.id
-     group by k.key
-     order by greatest(max(h.day), max(sa.day)) desc nulls last, 1 limit ${sql.lit(MOST_PEOPLE)}
+       where e.stakeholder_id is not null and e.closed_at is null and e.kind <> 'seller_belief' group by 1),
+    known as (
+      select r.contact_id, coalesce(array_agg(distinct r.buying_role) filter (where r.buying_role <> 'unknown'), '{}') as roles,
+             jsonb_agg(distinct jsonb_build_object('number', r.number, 'name', r.deal_name)) as deals,
+             greatest(max(h.day), max(sa.day)) as last_contact_on
+        from roles r left join heard h on h.id = r.id left join said sa on sa.id = r.id
+       where r.contact_id is not null group by r.contact_id),
+    listed as (
+      select contact_id from known
+      union
+      (select c.id from contacts c where c.company_id = ${actor.companyId} and c.account_id = ${accountId}
+        order by c.plain_name, c.id limit ${sql.lit(MOST_PEOPLE)}))
+    select c.id as contact_id, c.name, c.title, c.emails[1] as email, c.left_on::text as left_on,
+           coalesce(k.roles, '{}') as roles, coalesce(k.deals, '[]') as deals, k.last_contact_on::text as last_contact_on
+      from listed l
+      join contacts c on c.company_id = ${actor.companyId} and c.id = l.contact_id
+      left join known k on k.contact_id = c.id
+     order by k.last_contact_on desc nulls last, c.plain_name, c.id limit ${sql.lit(MOST_PEOPLE)}
   `.execute(tx.kysely);
   return rows;
 }

@@ -6,12 +6,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
+import { findContact, listAddressOwners } from '../contacts/store.ts';
 import type { DealRef } from '../deals/detail-store.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import {
   countEvidenceNaming,
   countPeople,
   deleteStakeholder,
+  findContactId,
   insertStakeholder,
   listLine,
   lockStakeholder,
@@ -27,7 +29,9 @@ export interface Call {
 }
 
 type NewStakeholder = BodyOf<typeof createStakeholder>;
-type Change = { readonly [Field in keyof NewStakeholder]?: NewStakeholder[Field] | undefined };
+type Change = {
+  readonly [Field in Exclude<keyof NewStakeholder, 'contact_id'>]?: NewStakeholder[Field] | undefined;
+};
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -88,6 +92,22 @@ async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeh
   }
 }
 
+/** The contact is one of the deal's workspace, and the address is theirs or nobody's. */
+async function checkContact(
+  tx: Tx,
+  { actor, deal }: Call,
+  contactId: string,
+  email: string | null,
+): Promise<void> {
+  const contact = await findContact(tx, actor, contactId);
+  if (!contact || contact.workspace_id !== deal.workspaceId) {
+    throw invalid('contact_id', 'Choose a contact of this workspace');
+  }
+  if (email === null) return;
+  const [owner] = await listAddressOwners(tx, deal, [email.toLowerCase()]);
+  if (owner && owner.id !== contactId) throw invalid('email', `This address belongs to ${owner.name}`);
+}
+
 const sorted = (ids: readonly string[]) => [...new Set(ids)].sort();
 
 export async function addStakeholder(tx: Tx, call: Call, input: NewStakeholder): Promise<Stakeholder> {
@@ -95,14 +115,17 @@ export async function addStakeholder(tx: Tx, call: Call, input: NewStakeholder):
     id: newId(),
     ...input,
     influences: sorted(input.influences),
+    contact_id: input.contact_id ?? null,
     version: 1,
   };
+  if (person.contact_id !== null) await checkContact(tx, call, person.contact_id, person.email);
   if (person.reports_to !== null || person.influences.length > 0) await takeTurnOfPeople(tx, placeOf(call));
   await checkTies(tx, call, person, null);
   await insertStakeholder(tx, placeOf(call), person, { by: call.actor.userId, now: call.now });
   await saveInfluences(tx, placeOf(call), person);
-  await followPerson(tx, call, null, person);
-  return person;
+  const saved = { ...person, contact_id: await findContactId(tx, placeOf(call), person.id) };
+  await followPerson(tx, call, null, saved);
+  return saved;
 }
 
 /** Changes a person as they were at a version: 412 with how they are now when that was not the last. */
@@ -127,7 +150,7 @@ export async function changeStakeholder(
   await updateStakeholder(tx, placeOf(call), saved, call.now);
   await saveInfluences(tx, placeOf(call), saved);
   await followPerson(tx, call, before, saved);
-  return saved;
+  return { ...saved, contact_id: await findContactId(tx, placeOf(call), id) };
 }
 
 function namedBy(rows: number): AppError {

@@ -55,6 +55,7 @@ eachEngine((engine) => {
         stance: 'unknown',
         reports_to: null,
         influences: [],
+        contact_id: expect.any(String),
         version: 1,
         ...ana,
       });

@@ -19,7 +19,7 @@ export const stakeholderColumns = sql`
   array(select i.influences_id from stakeholder_influences i
          where i.company_id = s.company_id and i.deal_id = s.deal_id and i.stakeholder_id = s.id
          order by i.influences_id) as influences,
-  s.version`;
+  s.contact_id, s.version`;
 
 /** The people of a deal by name. A deal has few: they are sorted as they are read. */
 export async function listStakeholderPage(
@@ -123,7 +123,7 @@ export async function insertStakeholder(
   person: Stakeholder,
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<void> {
-  const { id, reports_to, version } = person;
+  const { id, reports_to, contact_id, version } = person;
   await tx.kysely
     .insertInto('stakeholders')
     .values({
@@ -132,6 +132,7 @@ export async function insertStakeholder(
       deal_id: dealId,
       ...pickStakeholderFields(person),
       reports_to,
+      contact_id,
       version,
       created_by: by,
       created_at: now,
@@ -155,6 +156,18 @@ export async function updateStakeholder(
     .where('deal_id', '=', dealId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Who the person is beyond the deal, as it was found when they were written. */
+export async function findContactId(
+  tx: Tx,
+  { companyId, dealId }: OfDeal,
+  id: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ readonly contact_id: string | null }>`
+    select contact_id from stakeholders where company_id = ${companyId} and deal_id = ${dealId} and id = ${id}
+  `.execute(tx.kysely);
+  return rows[0]?.contact_id ?? null;
 }
 
 /** How many rows of evidence name the person, closed ones included: they stay in the history. */

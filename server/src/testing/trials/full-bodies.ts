@@ -14,6 +14,14 @@ const accountFacts = {
   country: 'GB',
   owner_id: null,
 };
+const contactFacts = {
+  name: 'A',
+  title: 'x',
+  emails: ['a@b.example'],
+  phones: ['1'],
+  owner_id: null,
+  left_on: '2026-01-01',
+};
 const taskFacts = { title: 'x', note: 'x', due_on: '2026-06-01', pillar: 'metrics' };
 const personFacts = {
   name: 'x',
@@ -48,7 +56,7 @@ const territory = ({ territoryId, ownerId }: CanaryDeal) => ({
 /** By operation, bodies that name everything it takes, where those of the trials name only what is needed. */
 export const fullBodies: Bodies = (canary) => {
   const { accountId, otherAccountId, accountPlanId, suggestionId, ownerId } = canary;
-  const { stakeholderId, otherStakeholderId } = canary;
+  const { stakeholderId, otherStakeholderId, contactId } = canary;
   const task = { ...taskFacts, assignee_id: ownerId };
   const suggestion = { id: suggestionId, title: 'x', due_on: '2026-06-01', assignee_id: ownerId };
   const origin = {
@@ -74,6 +82,8 @@ export const fullBodies: Bodies = (canary) => {
     changeDeal: { name: 'x', next_step: 'x', close_date: '2030-01-01', source: 'event', ...origin },
     createAccount: { ...accountFacts, parent_id: accountId },
     changeAccount: { ...accountFacts, parent_id: otherAccountId },
+    createContact: { ...contactFacts, account_id: accountId },
+    changeContact: { ...contactFacts, account_id: otherAccountId },
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
     changeTerritoryDraft: { territories: [territory(canary)] },
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },
@@ -81,7 +91,12 @@ export const fullBodies: Bodies = (canary) => {
     createAccountTask: task,
     changeTask: task,
     decideTaskSuggestions: { take: [suggestion], dismiss: [newId()] },
-    createStakeholder: { ...personFacts, reports_to: stakeholderId, influences: [stakeholderId] },
+    createStakeholder: {
+      ...personFacts,
+      reports_to: stakeholderId,
+      influences: [stakeholderId],
+      contact_id: contactId,
+    },
     changeStakeholder: { ...personFacts, reports_to: otherStakeholderId, influences: [otherStakeholderId] },
   };
 };

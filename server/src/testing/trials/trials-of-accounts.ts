@@ -14,6 +14,7 @@ const plan = ({ accountId, accountPlanId }: CanaryDeal) => ({
   account_id: accountId,
   plan_id: accountPlanId,
 });
+const contact = ({ contactId }: CanaryDeal) => ({ contact_id: contactId });
 const offer = ({ offerId }: CanaryDeal) => ({ offer_id: offerId });
 
 /** Accounts, their plans, and what the workspace sells. */
@@ -35,6 +36,29 @@ export const TRIALS_OF_ACCOUNTS: Trials = {
   },
   listAccountPeople: { expected: READ_ACCOUNT, params: account },
   listAccountActivity: { expected: READ_ACCOUNT, params: account },
+  listContacts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
+  countContacts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
+  exportContacts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
+  proposeAccount: { expected: OWN_ONLY, query: () => ({ email: 'somebody@canary.example' }) },
+  createContact: {
+    expected: askers(401, 201, 403, 201, 201),
+    body: () => ({ name: 'Somebody', emails: [`${crypto.randomUUID()}@canary.example`] }),
+  },
+  getContact: { expected: READ_ACCOUNT, params: contact },
+  changeContact: { expected: WRITE_ACCOUNT, params: contact, body: () => ({ title: 'CFO' }), version: 1 },
+  removeContact: { expected: WRITE_ACCOUNT, params: contact, version: 1 },
+  listContactDeals: { expected: READ_ACCOUNT, params: contact },
+  listContactConversations: { expected: READ_ACCOUNT, params: contact },
+  listContactEvidence: { expected: READ_ACCOUNT, params: contact },
+  listContactTasks: { expected: READ_ACCOUNT, params: contact },
+  listContactHistory: { expected: READ_ACCOUNT, params: contact },
+  separateContact: {
+    expected: WRITE_ACCOUNT,
+    params: contact,
+    body: ({ stakeholderId }) => ({ stakeholder_id: stakeholderId }),
+    version: 1,
+  },
+  listWaysIn: { expected: READ_ACCOUNT, params: account },
   createAccountPlan: {
     expected: WRITE_ACCOUNT,
     params: account,

@@ -15,6 +15,7 @@ const person: Stakeholder = {
   stance: 'opposes',
   reports_to: null,
   influences: [],
+  contact_id: null,
   version: 3,
 };
 const { fields } = personType([{ id: 'b', name: 'Bo Lind' }]);

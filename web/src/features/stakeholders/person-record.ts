@@ -8,7 +8,7 @@ import {
 import type { RecordField, RecordType } from '../../lib/save-record.ts';
 
 /** What a person can change of somebody. */
-export type PersonFacts = Omit<Stakeholder, 'id' | 'version'>;
+export type PersonFacts = Omit<Stakeholder, 'id' | 'version' | 'contact_id'>;
 
 const PLAIN_FIELDS = eachStakeholderField(({ label }, key) => ({
   label,

@@ -1,0 +1,51 @@
+import type { Tx } from '@dealwright/db/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { canEditContact, canReadContact } from './policy.ts';
+import { type ContactRow, findContact } from './store.ts';
+
+/**
+ * The rows of `contacts c` that the person reads: the same rule as `canReadContact`. A property test holds the two
+ * against each other.
+ */
+export function readableContacts(actor: Actor): RawBuilder<boolean> {
+  const inCompany = sql<boolean>`c.company_id = ${actor.companyId}`;
+  return actor.role === 'admin'
+    ? inCompany
+    : sql<boolean>`${inCompany} and c.workspace_id = ${actor.workspaceId}`;
+}
+
+/** What a policy needs to know of a contact's row. */
+export const accessOf = (row: ContactRow) => ({
+  companyId: row.company_id,
+  workspaceId: row.workspace_id,
+  ownerId: row.owner?.id ?? null,
+  isWorked: row.is_worked,
+});
+
+/** The contact, when the person may read it; 404 otherwise, the same as for one that does not exist. */
+export async function requireReadableContact(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  lock: 'none' | 'update' = 'none',
+): Promise<ContactRow> {
+  const contact = await findContact(tx, actor, id, lock);
+  if (!contact || !canReadContact(actor, accessOf(contact))) throw notFound();
+  return contact;
+}
+
+/** The contact, locked, when the person may change it. */
+export async function requireEditableContact(tx: Tx, actor: Actor, id: string): Promise<ContactRow> {
+  const contact = await requireReadableContact(tx, actor, id, 'update');
+  if (!canEditContact(actor, accessOf(contact))) {
+    throw new AppError(
+      'forbidden',
+      actor.role === 'viewer'
+        ? 'Viewers can’t change contacts.'
+        : 'You can change only contacts that you own or work with.',
+    );
+  }
+  return contact;
+}

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { ContactSort } from '@dealwright/contract/contacts/contact-filter';
+import type { Contact } from '@dealwright/contract/contacts/contacts';
+import { CONTACT_SOURCE_LABELS } from '@dealwright/domain/contact';
+import { type ContactColumn, CONTACT_COLUMN_LABELS as LABELS } from '@dealwright/domain/contact-columns';
+import { type ExportColumn, type ListExport, openListExport } from '../../platform/list-export.ts';
+import { readContactPage } from './contact-page.ts';
+import type { ContactFilter } from './page-store.ts';
+
+/** Several addresses or numbers of one contact stand in one cell. */
+const joined = (values: readonly string[]) => (values.length > 0 ? values.join('; ') : null);
+
+const EXPORT_COLUMNS: Readonly<Record<ContactColumn, ExportColumn<Contact>>> = {
+  name: { heads: [LABELS.name], cells: ({ name }) => [name] },
+  title: { heads: [LABELS.title], cells: ({ title }) => [title] },
+  account: { heads: [LABELS.account], cells: ({ account }) => [account?.name ?? null] },
+  email: { heads: [LABELS.email], cells: ({ emails }) => [joined(emails)] },
+  phone: { heads: [LABELS.phone], cells: ({ phones }) => [joined(phones)] },
+  owner: { heads: [LABELS.owner], cells: ({ owner }) => [owner?.name ?? null] },
+  left_on: { heads: [LABELS.left_on], cells: ({ left_on }) => [left_on] },
+  source: { heads: [LABELS.source], cells: ({ source }) => [CONTACT_SOURCE_LABELS[source]] },
+  created: { heads: [`${LABELS.created} (UTC)`], cells: ({ created_at }) => [created_at.slice(0, 10)] },
+};
+
+interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call'> {
+  readonly filter: ContactFilter;
+  readonly sort: ContactSort;
+  readonly columns: readonly ContactColumn[];
+}
+
+/** The list of contacts as a CSV. */
+export function openExport({ filter, sort, columns, ...by }: Export): Promise<Readable> {
+  return openListExport({
+    ...by,
+    action: 'contacts_exported',
+    columns: EXPORT_COLUMNS,
+    chosen: columns,
+    filter,
+    readPage: (tx, member, page) => readContactPage(tx, member, { filter, sort, ...page }),
+  });
+}

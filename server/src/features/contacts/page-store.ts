@@ -1,0 +1,111 @@
+import { ANY_ACCOUNT_FILTER, NO_OWNER_FILTER } from '@dealwright/contract/contacts/contact-filter';
+import type { countContacts } from '@dealwright/contract/contacts/contacts';
+import { NO_ACCOUNT_FILTER } from '@dealwright/contract/deals/deal-filter';
+import type { QueryOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Position } from '../../platform/cursor.ts';
+import { searchWords } from '../../platform/search-words.ts';
+import { readableContacts } from './access.ts';
+import type { ContactOrder } from './order-store.ts';
+import { type ContactRow, contactColumns } from './store.ts';
+
+export type ContactFilter = QueryOf<typeof countContacts>;
+
+export interface ContactListRow extends ContactRow {
+  /** 1 for contacts that have a value of what the list is sorted by, 2 for those without. */
+  readonly part: number;
+  readonly sort_value: string | null;
+  readonly sort_name: string;
+}
+
+export interface ListRequest {
+  readonly filter: ContactFilter;
+  readonly order: ContactOrder;
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** Beyond this many, words are common. */
+const FEW = 2000;
+
+/** Which of `contacts c` a filter admits, but for its words. */
+export function factConditions(filter: ContactFilter): RawBuilder<unknown>[] {
+  const { account, owner, presence, source } = filter;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (account === ANY_ACCOUNT_FILTER) conditions.push(sql`c.account_id is not null`);
+  else if (account === NO_ACCOUNT_FILTER) conditions.push(sql`c.account_id is null`);
+  else if (account !== undefined) conditions.push(sql`c.account_id = ${account}`);
+  if (owner === NO_OWNER_FILTER) conditions.push(sql`c.owner_id is null`);
+  else if (owner !== undefined) conditions.push(sql`c.owner_id = ${owner}`);
+  if (presence !== undefined) {
+    conditions.push(presence === 'left' ? sql`c.left_on is not null` : sql`c.left_on is null`);
+  }
+  if (source !== undefined) conditions.push(sql`c.source = ${source}`);
+  return conditions;
+}
+
+/** The workspace that a person's search is bound to; null for the whole company. */
+export const searchedWorkspace = (actor: Actor): string | null =>
+  actor.role === 'admin' ? null : actor.workspaceId;
+
+interface Admitted {
+  readonly where: RawBuilder<unknown>;
+  /** They are so few that they are sorted as they are found. */
+  readonly few: boolean;
+}
+
+/** Rare words are looked up first, common ones in each row. */
+async function admit(tx: Tx, actor: Actor, filter: ContactFilter): Promise<Admitted> {
+  const words = searchWords(filter.q);
+  const conditions = [readableContacts(actor), ...factConditions(filter)];
+  const isOfOne = filter.account !== undefined && /^[0-9a-f-]{36}$/.test(filter.account);
+  if (words.length === 0) return { where: sql.join(conditions, sql` and `), few: isOfOne };
+  const { rows } = await sql<{ readonly id: string }>`
+    select found.id from app.contacts_matching(${words}::text[], ${sql.lit(FEW + 1)}, ${searchedWorkspace(actor)}::uuid)
+      as found (id)
+  `.execute(tx.kysely);
+  const isFew = rows.length <= FEW;
+  const found = isFew
+    ? sql`c.id = any(${rows.map(({ id }) => id)}::uuid[])`
+    : sql`c.search_text like all ((select app.search_patterns(${words}::text[]))::text[])`;
+  return { where: sql.join([...conditions, found], sql` and `), few: isFew || isOfOne };
+}
+
+const KEYS = sql`c.company_id, c.id, c.plain_name as sort_name`;
+
+/** Those that have a value of the order, in the order. */
+function withValue({ order, after, limit }: ListRequest, { where, few }: Admitted): RawBuilder<unknown> {
+  const [part = '1', value = '', , id = ''] = after ?? [];
+  const ranked = order.ranked({ admitted: where, after: after ? [value, id] : null, limit }, few);
+  return sql`
+    select ${KEYS}, 1 as part, ${ranked.value}::text as sort_value, row_number() over (order by ${ranked.by}) as place
+      from ${ranked.from} where ${ranked.where} and ${part === '2' ? sql`false` : sql`true`}
+     order by ${ranked.by} limit ${sql.lit(limit)}`;
+}
+
+/** Those that have none, by name. */
+function withoutValue({ order, after, limit }: ListRequest, { where }: Admitted): RawBuilder<unknown> {
+  const [part = '1', , name = '', id = ''] = after ?? [];
+  const beyond = part === '2' ? sql`(c.plain_name, c.id) > (${name}, ${id}::uuid)` : sql`true`;
+  const by = sql`c.plain_name, c.id`;
+  return sql`
+    select ${KEYS}, 2 as part, null::text as sort_value, row_number() over (order by ${by}) as place
+      from contacts c where ${where} and not ${order.has} and ${beyond} order by ${by} limit ${sql.lit(limit)}`;
+}
+
+/** One page of contacts. What hangs on them is read for its rows only. */
+export async function listContactPage(tx: Tx, actor: Actor, request: ListRequest): Promise<ContactListRow[]> {
+  const admitted = await admit(tx, actor, request.filter);
+  const parts = request.order.isTotal
+    ? sql`(${withValue(request, admitted)})`
+    : sql`(${withValue(request, admitted)}) union all (${withoutValue(request, admitted)})`;
+  const { rows } = await sql<ContactListRow>`
+    select ${contactColumns(actor)}, r.part, r.sort_value, r.sort_name
+      from (select u.* from (${parts}) u order by u.part, u.place limit ${sql.lit(request.limit)}) r
+      join contacts c on c.company_id = r.company_id and c.id = r.id
+     order by r.part, r.place
+  `.execute(tx.kysely);
+  return rows;
+}
