@@ -113,7 +113,8 @@ export const listContactTasks = defineRoute({
   method: 'GET',
   path: '/contacts/:contact_id/tasks',
   audience: 'user',
-  summary: 'Open tasks of the deals you can see that name a contact or come from their conversations, by due date',
+  summary:
+    'Open tasks of the deals you can see that name a contact or come from their conversations, by due date',
   params: contactParams,
   query: z.object(pageQuery),
   response: pageOf(contactTaskSchema),

@@ -52,7 +52,11 @@ function withoutLeaving(before: ContactRow, change: ContactChange): ContactChang
 }
 
 /** Changes facts of a contact. Throws 412 when the version is not the one the person saw. */
-export async function changeContact(tx: Tx, call: ContactCall, wished: ContactChange): Promise<ContactDetail> {
+export async function changeContact(
+  tx: Tx,
+  call: ContactCall,
+  wished: ContactChange,
+): Promise<ContactDetail> {
   const { actor, now, id, version } = call;
   const before = await openContact(tx, call);
   const change = withoutLeaving(before, wished);

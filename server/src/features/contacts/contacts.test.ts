@@ -99,7 +99,9 @@ eachEngine((engine) => {
         { name: 'A', owner_id: people.viewer.id },
         { name: 'A', owner_id: people.neighbour.id },
       ]) {
-        expect((await test.call(people.manager, createContact, { body })).status, JSON.stringify(body)).toBe(400);
+        expect((await test.call(people.manager, createContact, { body })).status, JSON.stringify(body)).toBe(
+          400,
+        );
       }
       const forAnother = { name: 'A', owner_id: people.otherRep.id };
       expect((await test.call(people.rep, createContact, { body: forAnother })).status).toBe(403);
@@ -115,14 +117,20 @@ eachEngine((engine) => {
       expect((await change(people.rep, made.id, 1, { title: 'CFO' })).body).toMatchObject({ version: 2 });
       const late = await change(people.manager, made.id, 1, { title: 'CEO' });
       expect([late.status, (late.problem.current as { title: string }).title]).toEqual([412, 'CFO']);
-      const both = await Promise.all(['A', 'B'].map((title) => change(people.manager, made.id, 2, { title })));
+      const both = await Promise.all(
+        ['A', 'B'].map((title) => change(people.manager, made.id, 2, { title })),
+      );
       expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     });
 
     it('CONT02 tell their history, owners by the name of today', async () => {
       const account = await addAccount(test, people.manager);
       const made = await add(people.manager, { title: 'CFO' });
-      await change(people.manager, made.id, 1, { title: 'CEO', account_id: account.id, owner_id: people.rep.id });
+      await change(people.manager, made.id, 1, {
+        title: 'CEO',
+        account_id: account.id,
+        owner_id: people.rep.id,
+      });
       const { items } = (
         await test.call(people.viewer, listContactHistory, { params: { contact_id: made.id } })
       ).body;
@@ -143,7 +151,9 @@ eachEngine((engine) => {
         test.call(people.manager, removeContact, { params: { contact_id: id }, version });
       expect((await remove(made.id, 2)).status).toBe(412);
       expect((await remove(made.id, 1)).status).toBe(204);
-      expect((await test.call(people.manager, getContact, { params: { contact_id: made.id } })).status).toBe(404);
+      expect((await test.call(people.manager, getContact, { params: { contact_id: made.id } })).status).toBe(
+        404,
+      );
       const person = await join(await dealOf(), { email: address() });
       expect((await read(person.contact_id)).can).toEqual({ edit: true, remove: false });
       expect((await remove(person.contact_id, 1)).status).toBe(409);
@@ -155,7 +165,9 @@ eachEngine((engine) => {
       const part = await addAccount(test, people.manager, { domain, parent_id: account.id });
       const free = await addAccount(test, people.manager, { domain: 'gmail.com' });
       expect((await add(people.manager, { emails: [`a@mail.${domain}`] })).account?.id).toBe(account.id);
-      expect((await add(people.manager, { emails: [`b@${domain}`], account_id: part.id })).account?.id).toBe(part.id);
+      expect((await add(people.manager, { emails: [`b@${domain}`], account_id: part.id })).account?.id).toBe(
+        part.id,
+      );
       expect((await add(people.manager, { emails: [`c@${domain}`], account_id: null })).account).toBeNull();
       expect((await add(people.manager, { emails: [`${newId()}@gmail.com`] })).account).toBeNull();
       const propose = async (email: string, person = people.manager) =>
@@ -248,7 +260,9 @@ eachEngine((engine) => {
       const email = address();
       const deals = await Promise.all(Array.from({ length: 10 }, () => dealOf()));
       const joined = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => join(deals[at % 10] ?? { number: 0 }, { email, name: `Ana ${at}` })),
+        Array.from({ length: 50 }, (_, at) =>
+          join(deals[at % 10] ?? { number: 0 }, { email, name: `Ana ${at}` }),
+        ),
       );
       expect(new Set(joined.map(({ contact_id }) => contact_id)).size).toBe(1);
       const contacts = await test.database.transaction('dealwright_system', (tx) =>
@@ -260,12 +274,26 @@ eachEngine((engine) => {
     it('CONT07 correct the contact while no other deal and nobody says something of them', async () => {
       const deal = await dealOf();
       const person = await join(deal, { email: address() });
-      const edit = async (version: number, body: Record<string, unknown>, id = person.id, number = deal.number) =>
-        (await test.call(people.manager, changeStakeholder, { params: { number, stakeholder_id: id }, version, body }))
-          .body;
+      const edit = async (
+        version: number,
+        body: Record<string, unknown>,
+        id = person.id,
+        number = deal.number,
+      ) =>
+        (
+          await test.call(people.manager, changeStakeholder, {
+            params: { number, stakeholder_id: id },
+            version,
+            body,
+          })
+        ).body;
       const fixed = address();
       await edit(1, { name: 'Anna Silva', email: fixed, phone: '1' });
-      expect(await read(person.contact_id)).toMatchObject({ name: 'Anna Silva', emails: [fixed], phones: ['1'] });
+      expect(await read(person.contact_id)).toMatchObject({
+        name: 'Anna Silva',
+        emails: [fixed],
+        phones: ['1'],
+      });
       const second = await dealOf();
       const again = await join(second, { email: fixed });
       const added = address();
@@ -322,14 +350,21 @@ eachEngine((engine) => {
         { name: 'x', contact_id: newId() },
         { name: 'x', contact_id: known.id, email: taken.emails[0] },
       ]) {
-        const answer = await test.call(people.manager, createStakeholder, { params: { number: deal.number }, body });
+        const answer = await test.call(people.manager, createStakeholder, {
+          params: { number: deal.number },
+          body,
+        });
         expect(answer.status).toBe(400);
       }
     });
 
     it('CONT08 list their contacts with search by name, title and address', async () => {
       const word = newId();
-      const made = await add(people.manager, { name: `Zoë ${word}`, title: 'Head of Rail', emails: [address()] });
+      const made = await add(people.manager, {
+        name: `Zoë ${word}`,
+        title: 'Head of Rail',
+        emails: [address()],
+      });
       const found = async (q: string, person = people.rep) =>
         (await test.call(person, listContacts, { query: { q } })).body.items.map(({ id }) => id);
       expect(await found(`zoe ${word}`)).toEqual([made.id]);

@@ -82,7 +82,8 @@ const RANKINGS: Readonly<Record<ContactSortColumn, Ranking>> = {
   },
 };
 
-const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(conditions, sql` and `);
+const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(conditions, sql` and `);
 
 /** The rows in order, as far as they are admitted and follow: beside their parents where those have the value. */
 function alongRows(ranking: Ranking, isAscending: boolean, walk: Walk): Ranked {

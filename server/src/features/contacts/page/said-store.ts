@@ -45,9 +45,7 @@ export async function listConversationsOfContact(
   contactId: string,
   { after, limit }: PageAsked,
 ): Promise<ConversationRow[]> {
-  const next = after
-    ? sql`(i.occurred_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-    : sql`true`;
+  const next = after ? sql`(i.occurred_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<ConversationRow>`
     select distinct on (i.occurred_at, i.id) i.id, i.kind, i.title, i.occurred_at, d.number as deal_number,
            d.name as deal_name, i.occurred_at::text as sort_key

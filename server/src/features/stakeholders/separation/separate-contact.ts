@@ -10,10 +10,19 @@ import { insertContact, takeAddress } from '../../contacts/store.ts';
 import { findRole, giveContact, type RoleRow } from './separation-store.ts';
 
 /** What both contacts tell of it. */
-function changesOf(contact: { readonly id: string; readonly name: string }, role: RoleRow, id: string): ContactFieldChange[] {
+function changesOf(
+  contact: { readonly id: string; readonly name: string },
+  role: RoleRow,
+  id: string,
+): ContactFieldChange[] {
   const value = { name: role.name, deal: { number: Number(role.deal_number), name: role.deal_name } };
   return [
-    { contactId: contact.id, field: 'separated', oldValue: value, newValue: { contact: { id, name: role.name } } },
+    {
+      contactId: contact.id,
+      field: 'separated',
+      oldValue: value,
+      newValue: { contact: { id, name: role.name } },
+    },
     {
       contactId: id,
       field: 'separated',
@@ -36,7 +45,8 @@ export async function separateContact(
   const contact = await openContact(tx, call);
   const role = await findRole(tx, actor, contact.id, stakeholderId);
   if (!role) throw invalid('stakeholder_id', 'Choose a role of this contact in a deal that you can see');
-  if (role.is_only) throw new AppError('conflict', `This is ${contact.name}’s only role, so there is nothing to take apart.`);
+  if (role.is_only)
+    throw new AppError('conflict', `This is ${contact.name}’s only role, so there is nothing to take apart.`);
   const id = newId();
   const place = { companyId: contact.company_id, workspaceId: contact.workspace_id };
   const takes = role.address !== null && !role.is_shared && contact.emails.includes(role.address);
