@@ -47,6 +47,7 @@ create index contacts_of_account_by_name on contacts (company_id, account_id, pl
 create index contacts_of_account on contacts (company_id, account_id, id) where account_id is not null;
 create index contacts_of_owner_by_name on contacts (company_id, owner_id, plain_name, id) where owner_id is not null;
 create index contacts_of_owner on contacts (company_id, owner_id, id) where owner_id is not null;
+create index contacts_by_change on contacts (company_id, updated_at) where edited_at is not null;
 create index contacts_search on contacts using gin (company_id, search_text gin_trgm_ops);
 call app.protect('contacts', '{select,insert,update,delete}');
 

@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'early_access_requests.email': 'someone@own.example',
   'early_access_requests.company': 'Northwind',
   'early_access_requests.message': 'Our forecast is a guess',
+  'contact_history.cause': 'edit',
   'deal_history.cause': 'edit',
   'duplicate_checks.kind': 'contact',
   'duplicate_keys.kind': 'deal',

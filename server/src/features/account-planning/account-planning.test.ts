@@ -267,7 +267,11 @@ eachEngine((engine) => {
       ).body;
       expect(happened.items.map(({ kind }) => kind)).toEqual(['stage', 'stage', 'call']);
       const others = { params: { account_id: account.id } };
-      expect((await test.call(people.otherRep, listAccountPeople, others)).body.items).toEqual([]);
+      const shared = (await test.call(people.otherRep, listAccountPeople, others)).body.items;
+      expect(shared.map(({ name, roles, deals }) => [name, roles, deals])).toEqual([
+        ['Ana Silva', [], []],
+        ['Bo Lund', [], []],
+      ]);
       expect((await test.call(people.otherRep, listAccountActivity, others)).body.items).toEqual([]);
       expect((await read(people.rep, account.id)).conversations).toBe(1);
       expect((await read(people.otherRep, account.id)).conversations).toBe(0);

@@ -144,7 +144,7 @@ export interface DealOfAddress {
 
 const MOST_DEALS = 1000;
 
-/** The deals whose people have these addresses, of those that `listed` lets through. */
+/** The deals whose people have these addresses, there or as contacts, of those that `listed` lets through. */
 export async function dealsOfAddresses(
   tx: Tx,
   companyId: string,
@@ -153,11 +153,16 @@ export async function dealsOfAddresses(
 ): Promise<DealOfAddress[]> {
   if (addresses.length === 0) return [];
   const { rows } = await sql<DealOfAddress>`
-    select distinct lower(s.email) as address, s.deal_id
-      from stakeholders s
-      join deals d on d.company_id = s.company_id and d.id = s.deal_id
-     where s.company_id = ${companyId} and s.email is not null and lower(s.email) = any(${addresses}::text[])
-       and ${listed}
+    select f.address, f.deal_id
+      from (select lower(s.email) as address, s.company_id, s.deal_id from stakeholders s
+             where s.company_id = ${companyId} and s.email is not null and lower(s.email) = any(${addresses}::text[])
+            union
+            select e.address, s.company_id, s.deal_id
+              from contact_emails e
+              join stakeholders s on s.company_id = e.company_id and s.contact_id = e.contact_id
+             where e.company_id = ${companyId} and e.address = any(${addresses}::text[])) f
+      join deals d on d.company_id = f.company_id and d.id = f.deal_id
+     where ${listed}
      order by 1, 2 limit ${MOST_DEALS}
   `.execute(tx.kysely);
   return rows;
@@ -168,7 +173,7 @@ export interface NewAddress {
   readonly changed_at: Date;
 }
 
-/** Addresses of people that came to deals, or were changed, after a moment; oldest first. */
+/** Addresses of people that came to deals, or were changed there or as contacts, after a moment; oldest first. */
 export async function addressesSince(
   tx: Tx,
   companyId: string,
@@ -176,11 +181,20 @@ export async function addressesSince(
   listed: RawBuilder<boolean>,
 ): Promise<NewAddress[]> {
   const { rows } = await sql<NewAddress>`
-    select lower(s.email) as address, s.updated_at as changed_at
-      from stakeholders s
-      join deals d on d.company_id = s.company_id and d.id = s.deal_id
-     where s.company_id = ${companyId} and s.email is not null and s.updated_at > ${since} and ${listed}
-     order by s.updated_at limit ${most}
+    (select lower(s.email) as address, s.updated_at as changed_at
+       from stakeholders s
+       join deals d on d.company_id = s.company_id and d.id = s.deal_id
+      where s.company_id = ${companyId} and s.email is not null and s.updated_at > ${since} and ${listed}
+      order by s.updated_at limit ${most})
+    union all
+    (select e.address, c.updated_at
+       from contacts c
+       join contact_emails e on e.company_id = c.company_id and e.contact_id = c.id
+      where c.company_id = ${companyId} and c.edited_at is not null and c.updated_at > ${since}
+        and exists (select 1 from stakeholders s join deals d on d.company_id = s.company_id and d.id = s.deal_id
+                     where s.company_id = c.company_id and s.contact_id = c.id and ${listed})
+      order by c.updated_at limit ${most})
+    order by changed_at limit ${most}
   `.execute(tx.kysely);
   return rows;
 }

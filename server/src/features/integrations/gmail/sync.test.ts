@@ -1,3 +1,4 @@
+import { changeContact } from '@dealwright/contract/contacts/contacts';
 import {
   disconnectEmail,
   listEmailThreads,
@@ -94,6 +95,27 @@ eachEngine((engine) => {
   });
 
   describe('reading a mailbox', () => {
+    test('CONT15 mail with any address of a contact stands on their deals', async () => {
+      const [contact] = await app.database.transaction('dealwright_system', (tx) =>
+        queryRows<{ contact_id: string; version: number }>(
+          tx,
+          `select s.contact_id, c.version from stakeholders s join contacts c on c.id = s.contact_id where s.deal_id = $1`,
+          [deal.id],
+        ),
+      );
+      const second = `private-${buyer}`;
+      later(60_000);
+      const saved = await app.call(rep, changeContact, {
+        params: { contact_id: contact?.contact_id ?? '' },
+        version: contact?.version ?? 0,
+        body: { emails: [buyer, second] },
+      });
+      expect(saved.status).toBe(200);
+      mailbox.add(fromBuyer({ from: `Ana <${second}>`, subject: 'From home' }));
+      await sync();
+      expect((await messages()).map(({ subject }) => subject)).toEqual(['From home']);
+    });
+
     test('GMAIL16 mail with people of a deal stands on it, read by whoever reads the deal', async () => {
       mailbox.add(
         fromBuyer({ attachments: [{ name: 'offer.pdf', size: 1234 }], sentAt: '2026-03-01T09:00:00Z' }),
