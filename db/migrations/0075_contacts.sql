@@ -102,7 +102,7 @@ call app.protect('contact_totals', '{select}');
 
 grant create on schema app to dealwright_system;
 
--- Contacts as they are counted: one row for each cell that changes.
+-- Contacts as they are counted: one row for each cell that changes. While a company is erased its totals are gone before.
 create function app.contacts_counted() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
@@ -117,7 +117,13 @@ begin
     insert into contact_totals as t (company_id, workspace_id, owner_id, source, has_account, has_left, slot, contacts)
     select o.company_id, o.workspace_id, coalesce(o.owner_id, '00000000-0000-0000-0000-000000000000'), o.source,
            o.account_id is not null, o.left_on is not null, app.totals_slot(o.company_id), -count(*)
-      from taken o group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+      from taken o
+     where exists (select 1 from contact_totals k
+                    where k.company_id = o.company_id and k.workspace_id = o.workspace_id
+                      and k.owner_id = coalesce(o.owner_id, '00000000-0000-0000-0000-000000000000')
+                      and k.source = o.source and k.has_account = (o.account_id is not null)
+                      and k.has_left = (o.left_on is not null))
+     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
     on conflict (company_id, workspace_id, owner_id, source, has_account, has_left, slot)
     do update set contacts = t.contacts + excluded.contacts;
   else

@@ -89,6 +89,12 @@ eachEngine((engine) => {
              on v.deal_id = d.id and v.valid_to = 'infinity' and v.corrected_at = 'infinity'`,
         ),
       ).toEqual([{ same: true }]);
+      // The person of a deal of before is a contact.
+      expect(
+        await superuser.asOwner.query(
+          'select c.name = s.name as same from stakeholders s left join contacts c on c.id = s.contact_id',
+        ),
+      ).toEqual([{ same: true }]);
       const lines = await catalogueLines(database.asOwner);
       expect(lines).toEqual(readFileSync(CATALOGUE_FILE, 'utf8').trimEnd().split('\n'));
       expect(await applied()).toEqual(readMigrations().map(({ version, name }) => ({ version, name })));
