@@ -383,6 +383,84 @@ create table ai.company_webhook_config (
 alter table ai.company_webhook_config enable row level security;
 alter table ai.company_webhook_config force row level security;
 
+create table contact_emails (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  address text not null,
+  contact_id uuid not null,
+  constraint contact_emails_pkey PRIMARY KEY (company_id, workspace_id, address),
+  constraint contact_emails_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
+  constraint contact_emails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table contact_emails enable row level security;
+alter table contact_emails force row level security;
+
+create table contact_history (
+  company_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  field text not null,
+  old_value jsonb,
+  new_value jsonb,
+  actor_id uuid,
+  cause text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint contact_history_pkey PRIMARY KEY (company_id, id),
+  constraint contact_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text]))),
+  constraint contact_history_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
+  constraint contact_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table contact_history enable row level security;
+alter table contact_history force row level security;
+
+create table contact_totals (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  source text not null,
+  has_account boolean not null,
+  has_left boolean not null,
+  slot smallint not null,
+  contacts bigint not null,
+  constraint contact_totals_pkey PRIMARY KEY (company_id, workspace_id, owner_id, source, has_account, has_left, slot),
+  constraint contact_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table contact_totals enable row level security;
+alter table contact_totals force row level security;
+
+create table contacts (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  account_id uuid,
+  name text not null,
+  title text,
+  emails text[] default '{}'::text[] not null,
+  phones text[] default '{}'::text[] not null,
+  left_on date,
+  owner_id uuid,
+  source text default 'manual'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  edited_at timestamp with time zone,
+  plain_name text generated always as (app.plain(name)) stored not null,
+  plain_title text generated always as (app.plain(title)) stored,
+  search_text text generated always as (app.contact_search_text(name, title, emails)) stored not null,
+  constraint contacts_pkey PRIMARY KEY (company_id, id),
+  constraint contacts_emails_check CHECK ((cardinality(emails) <= 20)),
+  constraint contacts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint contacts_phones_check CHECK ((cardinality(phones) <= 20)),
+  constraint contacts_source_check CHECK ((source = ANY (ARRAY['deal'::text, 'manual'::text, 'import'::text, 'hubspot'::text]))),
+  constraint contacts_title_check CHECK ((length(title) <= 200)),
+  constraint contacts_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE SET NULL (account_id),
+  constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint contacts_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (owner_id),
+  constraint contacts_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table contacts enable row level security;
+alter table contacts force row level security;
+
 create table currency_settings (
   company_id uuid not null,
   reporting_currency character(3) not null,
@@ -2050,6 +2128,7 @@ create table stakeholders (
   stance text default 'unknown'::text not null,
   reports_to uuid,
   version integer default 1 not null,
+  contact_id uuid,
   constraint stakeholders_pkey PRIMARY KEY (company_id, id),
   constraint stakeholders_buying_role_check CHECK ((buying_role = ANY (ARRAY['unknown'::text, 'economic_buyer'::text, 'champion'::text, 'decision_maker'::text, 'influencer'::text, 'user'::text, 'legal'::text, 'procurement'::text, 'blocker'::text]))),
   constraint stakeholders_email_check CHECK ((length(email) <= 254)),
@@ -2062,6 +2141,7 @@ create table stakeholders (
   constraint stakeholders_title_check CHECK ((length(title) <= 200)),
   constraint stakeholders_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
   constraint stakeholders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint stakeholders_contact_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id),
   constraint stakeholders_reports_to FOREIGN KEY (company_id, deal_id, reports_to) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (reports_to),
   constraint stakeholders_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
 );
@@ -2560,6 +2640,7 @@ CREATE INDEX account_totals_by_open ON public.account_totals USING btree (compan
 CREATE INDEX account_totals_of_account ON public.account_totals USING btree (company_id, account_id);
 CREATE INDEX account_totals_won ON public.account_totals USING btree (company_id, workspace_id, profile_id, month, account_id) INCLUDE (deals, amount_minor) WHERE (kind = 'won'::text);
 CREATE INDEX accounts_by_country ON public.accounts USING btree (company_id, workspace_id, country);
+CREATE INDEX accounts_by_domain ON public.accounts USING btree (company_id, workspace_id, lower(domain)) WHERE (domain IS NOT NULL);
 CREATE INDEX accounts_by_industry ON public.accounts USING btree (company_id, workspace_id, industry);
 CREATE INDEX accounts_by_name ON public.accounts USING btree (company_id, workspace_id, plain_name, id);
 CREATE INDEX accounts_by_parent ON public.accounts USING btree (company_id, parent_id) WHERE (parent_id IS NOT NULL);
@@ -2593,6 +2674,23 @@ CREATE INDEX companies_limited ON public.companies USING btree (id) WHERE ((requ
 CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
 CREATE INDEX companies_suspended ON public.companies USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX company_deletions_by_due ON public.company_deletions USING btree (due_at) WHERE (erased_at IS NULL);
+CREATE INDEX contact_emails_by_address ON public.contact_emails USING btree (company_id, address);
+CREATE INDEX contact_emails_of_contact ON public.contact_emails USING btree (company_id, contact_id);
+CREATE INDEX contact_history_by_contact ON public.contact_history USING btree (company_id, contact_id, created_at DESC, id DESC);
+CREATE INDEX contact_totals_unfolded ON public.contact_totals USING btree (company_id, slot) WHERE (slot > 0);
+CREATE INDEX contacts_by_change ON public.contacts USING btree (company_id, updated_at) WHERE (edited_at IS NOT NULL);
+CREATE INDEX contacts_by_creation ON public.contacts USING btree (company_id, workspace_id, created_at, id);
+CREATE INDEX contacts_by_leaving ON public.contacts USING btree (company_id, workspace_id, left_on, id) WHERE (left_on IS NOT NULL);
+CREATE INDEX contacts_by_name ON public.contacts USING btree (company_id, workspace_id, plain_name, id);
+CREATE INDEX contacts_by_source ON public.contacts USING btree (company_id, workspace_id, source, plain_name, id);
+CREATE INDEX contacts_by_title ON public.contacts USING btree (company_id, workspace_id, plain_title, id) WHERE (title IS NOT NULL);
+CREATE INDEX contacts_of_account ON public.contacts USING btree (company_id, account_id, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX contacts_of_account_by_name ON public.contacts USING btree (company_id, account_id, plain_name, id) WHERE (account_id IS NOT NULL);
+CREATE INDEX contacts_of_owner ON public.contacts USING btree (company_id, owner_id, id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX contacts_of_owner_by_name ON public.contacts USING btree (company_id, owner_id, plain_name, id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX contacts_search ON public.contacts USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX contacts_without_account ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (account_id IS NULL);
+CREATE INDEX contacts_without_owner ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (owner_id IS NULL);
 CREATE INDEX currency_settings_freezing ON public.currency_settings USING btree (company_id) WHERE freezing;
 CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX data_exports_of_person ON public.data_exports USING btree (company_id, requested_by, id DESC);
@@ -2788,6 +2886,7 @@ CREATE INDEX slow_requests_by_duration ON public.slow_requests USING btree (dura
 CREATE INDEX slow_requests_by_time ON public.slow_requests USING btree (created_at);
 CREATE INDEX stakeholder_influences_on ON public.stakeholder_influences USING btree (company_id, deal_id, influences_id);
 CREATE INDEX stakeholders_by_change ON public.stakeholders USING btree (company_id, updated_at) WHERE (email IS NOT NULL);
+CREATE INDEX stakeholders_by_contact ON public.stakeholders USING btree (company_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX stakeholders_by_email ON public.stakeholders USING btree (company_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX stakeholders_reporting ON public.stakeholders USING btree (company_id, deal_id, reports_to) WHERE (reports_to IS NOT NULL);
 CREATE INDEX support_attachments_by_request ON public.support_attachments USING btree (company_id, request_id, id);
@@ -2927,6 +3026,26 @@ create policy company_insert on ai.company_webhook_config for insert to dealwrig
 create policy company_select on ai.company_webhook_config for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on ai.company_webhook_config for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on ai.company_webhook_config for all to dealwright_system using (true) with check (true);
+create policy company_delete on contact_emails for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on contact_emails for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on contact_emails for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on contact_emails for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on contact_emails for all to dealwright_system using (true) with check (true);
+create policy company_delete on contact_history for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on contact_history for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on contact_history for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on contact_history for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on contact_history for all to dealwright_system using (true) with check (true);
+create policy company_delete on contact_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on contact_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on contact_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on contact_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on contact_totals for all to dealwright_system using (true) with check (true);
+create policy company_delete on contacts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on contacts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on contacts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on contacts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on contacts for all to dealwright_system using (true) with check (true);
 create policy company_delete on currency_settings for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on currency_settings for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on currency_settings for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3516,6 +3635,24 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.accounts_of_addresses(p_company uuid, p_workspace uuid, p_addresses text[])
+ RETURNS TABLE(address text, account_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select distinct on (g.address) g.address, a.id
+    from (select distinct lower(given) as address from unnest(p_addresses) given) g
+    cross join lateral (select string_to_array(split_part(g.address, '@', 2), '.') as labels) h
+    cross join lateral generate_series(1, cardinality(h.labels) - 1) as depth
+    cross join lateral (select array_to_string(h.labels[depth:], '.') as domain) s
+    join accounts a on a.company_id = p_company and a.workspace_id = p_workspace and lower(a.domain) = s.domain
+   where not app.is_mail_provider(s.domain)
+   order by g.address, depth, a.parent_id is not null, a.created_at, a.id
+$function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.add_named_owners(p_workspace uuid, p_owners jsonb, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3801,6 +3938,196 @@ CREATE OR REPLACE FUNCTION app.company_id()
 AS $function$ select nullif(current_setting('app.company_id', true), '')::uuid $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.contact_emails_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform app.lock_contact_keys(n.company_id, array_agg(e.address))
+       from added n cross join lateral unnest(n.emails) e (address) group by n.company_id;
+    insert into contact_emails (company_id, workspace_id, address, contact_id)
+    select n.company_id, n.workspace_id, e.address, n.id from added n cross join lateral unnest(n.emails) e (address);
+    return null;
+  end if;
+  if not exists (select 1 from before o join after n on n.company_id = o.company_id and n.id = o.id
+                  where n.emails <> o.emails or n.workspace_id <> o.workspace_id) then
+    return null;
+  end if;
+  perform app.lock_contact_keys(n.company_id, array_agg(e.address))
+     from after n cross join lateral unnest(n.emails) e (address) group by n.company_id;
+  delete from contact_emails e using after n
+   where e.company_id = n.company_id and e.contact_id = n.id
+     and (e.workspace_id <> n.workspace_id or e.address <> all (n.emails));
+  insert into contact_emails (company_id, workspace_id, address, contact_id)
+  select n.company_id, n.workspace_id, e.address, n.id
+    from after n cross join lateral unnest(n.emails) e (address)
+   where not exists (select 1 from contact_emails k
+                      where k.company_id = n.company_id and k.workspace_id = n.workspace_id and k.address = e.address
+                        and k.contact_id = n.id);
+  return null;
+end  $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.contact_follows_stakeholder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  mine contacts;
+  place uuid;
+  given constant text := nullif(lower(btrim(new.email)), '');
+  alone boolean;
+  other uuid;
+begin
+  select * into mine from contacts c where c.company_id = new.company_id and c.id = new.contact_id for update;
+  if not found then
+    return null;
+  end if;
+  place := mine.workspace_id;
+  alone := mine.edited_at is null and not exists (
+    select 1 from stakeholders s
+     where s.company_id = new.company_id and s.contact_id = mine.id and s.id <> new.id);
+  if given is not null and given <> all (mine.emails) then
+    perform app.lock_contact_keys(new.company_id, array[given]);
+    select e.contact_id into other from contact_emails e
+     where e.company_id = new.company_id and e.workspace_id = place and e.address = given;
+  end if;
+  if other is not null then
+    update stakeholders s set contact_id = other where s.company_id = new.company_id and s.id = new.id;
+    if alone then
+      delete from contacts c where c.company_id = new.company_id and c.id = mine.id;
+    end if;
+  elsif alone then
+    update contacts c
+       set name = new.name, title = new.title, emails = array_remove(array[given], null),
+           phones = array_remove(array[new.phone], null), version = c.version + 1, updated_at = new.updated_at
+     where c.company_id = new.company_id and c.id = mine.id;
+  elsif given <> all (mine.emails) and cardinality(mine.emails) < 10 then
+    update contacts c set emails = c.emails || given, version = c.version + 1, updated_at = new.updated_at
+     where c.company_id = new.company_id and c.id = mine.id;
+  end if;
+  return null;
+end  $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.contact_search_text(p_name text, p_title text, p_emails text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select app.plain(concat_ws(' ', p_name, p_title, array_to_string(p_emails, ' ')))
+$function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.contacts_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into contact_totals as t (company_id, workspace_id, owner_id, source, has_account, has_left, slot, contacts)
+    select n.company_id, n.workspace_id, coalesce(n.owner_id, '00000000-0000-0000-0000-000000000000'), n.source,
+           n.account_id is not null, n.left_on is not null, app.totals_slot(n.company_id), count(*)
+      from added n group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+    on conflict (company_id, workspace_id, owner_id, source, has_account, has_left, slot)
+    do update set contacts = t.contacts + excluded.contacts;
+  elsif tg_op = 'DELETE' then
+    insert into contact_totals as t (company_id, workspace_id, owner_id, source, has_account, has_left, slot, contacts)
+    select o.company_id, o.workspace_id, coalesce(o.owner_id, '00000000-0000-0000-0000-000000000000'), o.source,
+           o.account_id is not null, o.left_on is not null, app.totals_slot(o.company_id), -count(*)
+      from taken o
+     where exists (select 1 from contact_totals k
+                    where k.company_id = o.company_id and k.workspace_id = o.workspace_id
+                      and k.owner_id = coalesce(o.owner_id, '00000000-0000-0000-0000-000000000000')
+                      and k.source = o.source and k.has_account = (o.account_id is not null)
+                      and k.has_left = (o.left_on is not null))
+     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+    on conflict (company_id, workspace_id, owner_id, source, has_account, has_left, slot)
+    do update set contacts = t.contacts + excluded.contacts;
+  else
+    insert into contact_totals as t (company_id, workspace_id, owner_id, source, has_account, has_left, slot, contacts)
+    select c.company_id, c.workspace_id, coalesce(c.owner_id, '00000000-0000-0000-0000-000000000000'), c.source,
+           c.account_id is not null, c.left_on is not null, app.totals_slot(c.company_id), sum(c.sign)
+      from (select o.company_id, o.workspace_id, o.owner_id, o.source, o.account_id, o.left_on, -1 as sign from before o
+            union all
+            select n.company_id, n.workspace_id, n.owner_id, n.source, n.account_id, n.left_on, 1 from after n) c
+     group by 1, 2, 3, 4, 5, 6 having sum(c.sign) <> 0 order by 1, 2, 3, 4, 5, 6
+    on conflict (company_id, workspace_id, owner_id, source, has_account, has_left, slot)
+    do update set contacts = t.contacts + excluded.contacts;
+  end if;
+  return null;
+end  $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.contacts_follow_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update contacts c set account_id = new.account_id, version = c.version + 1, updated_at = new.updated_at
+   where c.company_id = new.company_id and c.edited_at is null and c.left_on is null
+     and c.account_id is not distinct from old.account_id
+     and exists (select 1 from stakeholders s
+                  where s.company_id = c.company_id and s.deal_id = new.id and s.contact_id = c.id and s.side = 'buyer')
+     and not exists (select 1 from stakeholders s join deals d on d.company_id = s.company_id and d.id = s.deal_id
+                      where s.company_id = c.company_id and s.contact_id = c.id and s.side = 'buyer' and d.id <> new.id
+                        and d.account_id is not distinct from old.account_id);
+  return null;
+end  $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.contacts_matching(p_words text[], p_most integer, p_workspace uuid DEFAULT NULL::uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  pattern text;
+  query text := format('select c.id from contacts c where c.company_id = %L', app.company_id());
+begin
+  if p_workspace is not null then
+    query := query || format(' and c.workspace_id = %L', p_workspace);
+  end if;
+  foreach pattern in array app.search_patterns(p_words) loop
+    query := query || format(' and c.search_text like %L', pattern);
+  end loop;
+  return query execute query || format(' limit %s', p_most);
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.contacts_of_gone_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from contacts c using (select distinct company_id, contact_id from gone where contact_id is not null) g
+   where c.company_id = g.company_id and c.id = g.contact_id and c.source in ('deal', 'hubspot') and c.edited_at is null
+     and c.owner_id is null
+     and not exists (select 1 from stakeholders s where s.company_id = c.company_id and s.contact_id = c.id);
+  return null;
+end  $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.conversations_active()
  RETURNS trigger
@@ -4526,6 +4853,7 @@ begin
   for unfolded in
     select slot from deal_totals where company_id = company and slot > 0
     union select slot from close_totals where company_id = company and slot > 0
+    union select slot from contact_totals where company_id = company and slot > 0
     order by 1
   loop
     if not pg_try_advisory_xact_lock(hashtextextended(format('totals %s %s', company, 0), 0)) then
@@ -4550,6 +4878,15 @@ begin
     select company, workspace_id, span, starts_on, stage, forecast_category, currency, 0, deals, amount_minor from taken
     on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot)
     do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+    get diagnostics gone = row_count;
+    folded := folded + gone;
+    with taken as (
+      delete from contact_totals where company_id = company and slot = unfolded
+      returning workspace_id, owner_id, source, has_account, has_left, contacts)
+    insert into contact_totals as t (company_id, workspace_id, owner_id, source, has_account, has_left, slot, contacts)
+    select company, workspace_id, owner_id, source, has_account, has_left, 0, contacts from taken
+    on conflict (company_id, workspace_id, owner_id, source, has_account, has_left, slot)
+    do update set contacts = t.contacts + excluded.contacts;
     get diagnostics gone = row_count;
     folded := folded + gone;
   end loop;
@@ -4691,6 +5028,17 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.is_mail_provider(p_domain text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select p_domain = any ('{gmail.com,googlemail.com,outlook.com,hotmail.com,live.com,msn.com,yahoo.com,ymail.com,aol.com,icloud.com,me.com,mac.com,proton.me,protonmail.com,gmx.com,gmx.de,gmx.net,web.de,t-online.de,mail.com,mail.ru,yandex.com,yandex.ru,qq.com,163.com,126.com,orange.fr,wanadoo.fr,free.fr,libero.it,zoho.com,fastmail.com,hey.com}'::text[])
+$function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.is_open(p_company uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4700,6 +5048,84 @@ AS $function$
 $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.join_by_address(p_company uuid, p_people uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update stakeholders s set contact_id = e.contact_id
+    from app.unjoined_people(p_company, p_people) u
+    join contact_emails e on e.company_id = p_company and e.workspace_id = u.workspace_id and e.address = u.address
+   where s.company_id = p_company and s.id = u.id
+$function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.join_contacts(p_company uuid, p_people uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.lock_contact_keys(p_company, array(
+    select key from app.unjoined_people(p_company, p_people) u
+     cross join lateral (values (u.address), (u.account_id || ' ' || u.plain_name)) k (key)));
+  perform app.join_by_address(p_company, p_people);
+
+  update contacts c set emails = array[given.address], version = c.version + 1
+    from (select distinct on (one.contact_id) one.contact_id, one.address
+            from (select u.address, (array_agg(k.id))[1] as contact_id
+                    from app.unjoined_people(p_company, p_people) u
+                    join contacts k on k.company_id = p_company and k.workspace_id = u.workspace_id
+                     and k.account_id = u.account_id and k.plain_name = u.plain_name and k.emails = '{}'
+                   where u.address is not null
+                   group by u.address having count(distinct k.id) = 1) one
+           order by one.contact_id, one.address) given
+   where c.company_id = p_company and c.id = given.contact_id;
+  if found then
+    perform app.join_by_address(p_company, p_people);
+  end if;
+
+  insert into contacts (company_id, id, workspace_id, account_id, name, title, emails, phones, source, created_at, updated_at)
+  select p_company, gen_random_uuid(), u.workspace_id, coalesce(u.account_id, a.account_id), u.name, u.title,
+         array[u.address], array_remove(array[u.phone], null), 'deal', u.created_at, u.created_at
+    from (select distinct on (u.workspace_id, u.address) u.* from app.unjoined_people(p_company, p_people) u
+           where u.address is not null order by u.workspace_id, u.address, u.created_at, u.id) u
+    left join lateral app.accounts_of_addresses(p_company, u.workspace_id, array[u.address]) a on u.account_id is null;
+  if found then
+    perform app.join_by_address(p_company, p_people);
+  end if;
+
+  update stakeholders s set contact_id = one.contact_id
+    from (select u.id, case when count(*) filter (where k.emails = '{}') = 1
+                              then (array_agg(k.id) filter (where k.emails = '{}'))[1]
+                            when count(*) = 1 then (array_agg(k.id))[1] end as contact_id
+            from app.unjoined_people(p_company, p_people) u
+            join contacts k on k.company_id = p_company and k.workspace_id = u.workspace_id and k.account_id = u.account_id
+             and k.plain_name = u.plain_name
+           where u.address is null group by u.id) one
+   where s.company_id = p_company and s.id = one.id and one.contact_id is not null;
+
+  with nobody as materialized (
+    select u.*, coalesce(u.account_id || ' ' || u.plain_name, u.id::text) as key
+      from app.unjoined_people(p_company, p_people) u
+  ), fresh as materialized (
+    select gen_random_uuid() as contact_id, f.* from (
+      select distinct on (n.workspace_id, n.key) n.* from nobody n order by n.workspace_id, n.key, n.created_at, n.id) f
+  ), made as (
+    insert into contacts (company_id, id, workspace_id, account_id, name, title, phones, source, created_at, updated_at)
+    select p_company, f.contact_id, f.workspace_id, f.account_id, f.name, f.title, array_remove(array[f.phone], null), 'deal',
+           f.created_at, f.created_at
+      from fresh f
+  )
+  update stakeholders s set contact_id = f.contact_id
+    from nobody n join fresh f on f.workspace_id = n.workspace_id and f.key = n.key
+   where s.company_id = p_company and s.id = n.id;
+end  $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.keep_changes(p_operation uuid, p_kept jsonb)
  RETURNS integer
@@ -4812,6 +5238,21 @@ begin
   for place in select distinct abs(hashtext(account::text) % 256) from unnest(p_accounts) account
                 where account is not null order by 1 loop
     perform pg_advisory_xact_lock(hashtextextended(format('account_totals %s %s', p_company, place), 0));
+  end loop;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.lock_contact_keys(p_company uuid, p_keys text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  place integer;
+begin
+  for place in select distinct abs(hashtext(key) % 256) from unnest(p_keys) key where key is not null order by 1 loop
+    perform pg_advisory_xact_lock(hashtextextended(format('contacts %s %s', p_company, place), 0));
   end loop;
 end $function$
 ;
@@ -5653,6 +6094,19 @@ end $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.stakeholders_joined()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.join_contacts(n.company_id, array_agg(n.id)) from added n where n.contact_id is null group by n.company_id;
+  return null;
+end  $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.stakeholders_searchable()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5844,6 +6298,20 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.unjoined_people(p_company uuid, p_people uuid[])
+ RETURNS TABLE(id uuid, workspace_id uuid, account_id uuid, address text, name text, plain_name text, title text, phone text, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select s.id, d.workspace_id, case when s.side = 'buyer' then d.account_id end, nullif(lower(btrim(s.email)), ''), s.name,
+         app.plain(s.name), s.title, s.phone, s.created_at
+    from stakeholders s join deals d on d.company_id = s.company_id and d.id = s.deal_id
+   where s.company_id = p_company and s.id = any (p_people) and s.contact_id is null
+$function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.usage_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5936,6 +6404,11 @@ CREATE TRIGGER duplicates_gone AFTER DELETE ON public.accounts REFERENCING OLD T
 CREATE TRIGGER hubspot_account_changed AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION app.hubspot_account_changed();
 CREATE TRIGGER announce_suspension AFTER UPDATE OF suspended_at ON public.companies FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION app.announce_suspension();
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
+CREATE TRIGGER contact_emails_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.contact_emails_kept();
+CREATE TRIGGER contact_emails_changed AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.contact_emails_kept();
+CREATE TRIGGER contacts_counted_anew AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
+CREATE TRIGGER contacts_counted_in AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
+CREATE TRIGGER contacts_counted_out AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
 CREATE TRIGGER reporting_currency_changing BEFORE INSERT OR DELETE OR UPDATE OF reporting_currency ON public.currency_settings FOR EACH ROW EXECUTE FUNCTION app.reporting_currency_changing();
 CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
 CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
@@ -5955,6 +6428,7 @@ CREATE TRIGGER account_deals_inserted AFTER INSERT ON public.deals REFERENCING N
 CREATE TRIGGER close_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.close_deal_counted();
 CREATE TRIGGER close_deals_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals_deleted();
 CREATE TRIGGER close_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals_inserted();
+CREATE TRIGGER contacts_follow_deal AFTER UPDATE OF account_id ON public.deals FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION app.contacts_follow_deal();
 CREATE TRIGGER deal_active_on_insert BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
 CREATE TRIGGER deal_active_on_update BEFORE UPDATE OF updated_at ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
@@ -5990,9 +6464,12 @@ CREATE TRIGGER named_owner_gone AFTER DELETE ON public.profiles FOR EACH ROW WHE
 CREATE TRIGGER take_mfa_enabled BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.take_mfa_enabled();
 CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
 CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.note_activity();
+CREATE TRIGGER contact_follows_stakeholder AFTER UPDATE OF name, title, email, phone ON public.stakeholders FOR EACH ROW WHEN (((new.contact_id IS NOT NULL) AND ((((old.name IS DISTINCT FROM new.name) OR (old.title IS DISTINCT FROM new.title)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)))) EXECUTE FUNCTION app.contact_follows_stakeholder();
+CREATE TRIGGER contacts_of_gone_people AFTER DELETE ON public.stakeholders REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_of_gone_people();
 CREATE TRIGGER hubspot_person_changed AFTER UPDATE ON public.stakeholders FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.title IS DISTINCT FROM new.title)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION app.hubspot_person_changed();
 CREATE TRIGGER stakeholder_moved_below BEFORE UPDATE ON public.stakeholders FOR EACH ROW WHEN (((new.reports_to IS NOT NULL) AND (new.reports_to IS DISTINCT FROM old.reports_to))) EXECUTE FUNCTION app.stakeholder_reports_to();
 CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.stakeholders FOR EACH ROW EXECUTE FUNCTION app.search_source_changed();
+CREATE TRIGGER stakeholders_joined AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_joined();
 CREATE TRIGGER stakeholders_searchable AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_searchable();
 CREATE TRIGGER support_request_asked BEFORE INSERT ON public.support_requests FOR EACH ROW EXECUTE FUNCTION app.support_request_asked();
 CREATE TRIGGER usage_counted AFTER INSERT ON public.usage_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.usage_counted();
@@ -6051,6 +6528,11 @@ grant delete, insert, select, update on announcements to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
+grant delete, insert, select, update on contact_emails to dealwright_system;
+grant delete, insert, select, update on contact_history to dealwright_system;
+grant delete, insert, select, update on contact_totals to dealwright_system;
+grant delete, insert, select, update on contacts to dealwright_app;
+grant delete, insert, select, update on contacts to dealwright_system;
 grant delete, insert, select, update on currency_settings to dealwright_app;
 grant delete, insert, select, update on currency_settings to dealwright_system;
 grant delete, insert, select, update on data_exports to dealwright_system;
@@ -6177,6 +6659,8 @@ grant delete, insert, select, update on workspace_invitations to dealwright_syst
 grant delete, insert, select, update on workspaces to dealwright_system;
 grant delete, select on sample_records to dealwright_app;
 grant delete, select, update on notification_dues to dealwright_app;
+grant execute on function app.accounts_of_addresses(uuid,uuid,text[]) to dealwright_app;
+grant execute on function app.accounts_of_addresses(uuid,uuid,text[]) to dealwright_system;
 grant execute on function app.add_named_owners(uuid,jsonb,timestamp with time zone) to dealwright_app;
 grant execute on function app.announce(uuid,text,jsonb) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_app;
@@ -6186,6 +6670,9 @@ grant execute on function app.choice_key(anyenum) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_system;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
+grant execute on function app.contact_search_text(text,text,text[]) to dealwright_app;
+grant execute on function app.contact_search_text(text,text,text[]) to dealwright_system;
+grant execute on function app.contacts_matching(text[],integer,uuid) to dealwright_app;
 grant execute on function app.created_since(uuid,text,bigint,bigint) to dealwright_app;
 grant execute on function app.deal_past(deals) to dealwright_system;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_app;
@@ -6199,11 +6686,14 @@ grant execute on function app.features_of(uuid) to dealwright_app;
 grant execute on function app.fold_totals() to dealwright_app;
 grant execute on function app.half_even(numeric) to dealwright_system;
 grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
+grant execute on function app.is_mail_provider(text) to dealwright_app;
+grant execute on function app.is_mail_provider(text) to dealwright_system;
 grant execute on function app.is_open(uuid) to dealwright_system;
 grant execute on function app.keep_changes(uuid,jsonb) to dealwright_app;
 grant execute on function app.key_columns(text) to dealwright_system;
 grant execute on function app.last_change(uuid,uuid) to dealwright_system;
 grant execute on function app.last_seen_of(uuid[]) to dealwright_app;
+grant execute on function app.lock_contact_keys(uuid,text[]) to dealwright_app;
 grant execute on function app.may_erase(uuid,timestamp with time zone) to dealwright_system;
 grant execute on function app.minor_digits(character) to dealwright_system;
 grant execute on function app.new_workspace_code() to dealwright_app;
@@ -6240,6 +6730,7 @@ grant execute on function app.written_columns(text) to dealwright_system;
 grant insert, select on account_plan_changes to dealwright_app;
 grant insert, select on audit_log to dealwright_app;
 grant insert, select on audit_log to dealwright_system;
+grant insert, select on contact_history to dealwright_app;
 grant insert, select on data_exports to dealwright_app;
 grant insert, select on deal_history to dealwright_app;
 grant insert, select on deal_history to dealwright_system;
@@ -6283,6 +6774,8 @@ grant select on close_totals to dealwright_app;
 grant select on companies to dealwright_app;
 grant select on company_usage_summary to dealwright_app;
 grant select on company_usage_summary to dealwright_system;
+grant select on contact_emails to dealwright_app;
+grant select on contact_totals to dealwright_app;
 grant select on deal_access to dealwright_app;
 grant select on deal_totals to dealwright_app;
 grant select on deal_usage_summary to dealwright_app;
@@ -6328,6 +6821,10 @@ comment on table account_totals is 'What is open and won with each account, kept
 comment on table address_changes is 'Changes of addresses: asked for, confirmed by the new address, undone by the old one';
 comment on table close_totals is 'Open deals of the pipeline by the month and by the day they should close, kept by triggers';
 comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
+comment on table contact_emails is 'Whose each address is, kept by trigger from contacts.emails';
+comment on table contact_history is 'What people did to a contact; colleagues are named by their ids';
+comment on table contact_totals is 'How many contacts there are, kept by triggers';
+comment on table contacts is 'People of the company; their roles in deals are stakeholders';
 comment on table data_exports is 'What people took out of the product; the file itself lies in the storage until expires_at';
 comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
 comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
@@ -6413,6 +6910,12 @@ comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this r
 comment on column ai.company_webhook_config.previous_secret_until is 'Until then deliveries carry the signature of the secret before as well';
 comment on column ai.company_webhook_config.failing_since is 'Nothing has arrived since; null once something did';
 comment on column ai.company_webhook_config.slow is 'It kept a worker waiting: it is served by those set aside for such';
+comment on column contact_totals.owner_id is 'The nil UUID for contacts that nobody owns';
+comment on column contacts.emails is 'In small letters; the first is the one that is used';
+comment on column contacts.left_on is 'Since when they no longer work for the account';
+comment on column contacts.source is 'Where they were first known from';
+comment on column contacts.edited_at is 'When a person or an import last said something about them; null for those known from deals alone, who go with their last deal';
+comment on column contacts.plain_name is 'The name as it is sorted and joined by';
 comment on column currency_settings.reporting_currency is 'In which sums of several currencies are told';
 comment on column currency_settings.freezing is 'While closed deals are still to get their rates in this currency';
 comment on column deal_access.stage_position is 'As in deals; 0 while the deal is off the pipeline, so that no column has it';
@@ -6520,6 +7023,7 @@ comment on column retention_rules.next_run_at is 'When the job looks next; after
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
 comment on column stakeholders.stance is 'Towards us, as the team sees it; what it rests on is the evidence the person gave';
+comment on column stakeholders.contact_id is 'Who they are beyond the deal';
 comment on column support_attachments.request_id is 'Null until the request is submitted; what stays so for a day is deleted';
 comment on column support_attachments.file_path is 'Within the bucket support-attachments';
 comment on column support_attachments.doomed_at is 'It was removed; its bytes go next, and the row after them';

@@ -294,6 +294,63 @@ export interface AiCompanyWebhookConfigTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContactEmailsTable {
+  company_id: string;
+  workspace_id: string;
+  address: string;
+  contact_id: string;
+}
+
+export interface ContactHistoryTable {
+  company_id: string;
+  id: string;
+  contact_id: string;
+  field: string;
+  old_value: Json | null;
+  new_value: Json | null;
+  actor_id: string | null;
+  cause: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ContactTotalsTable {
+  company_id: string;
+  workspace_id: string;
+  /** The nil UUID for contacts that nobody owns */
+  owner_id: string;
+  source: string;
+  has_account: boolean;
+  has_left: boolean;
+  slot: number;
+  contacts: Int8;
+}
+
+export interface ContactsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  account_id: string | null;
+  name: string;
+  title: string | null;
+  /** In small letters; the first is the one that is used */
+  emails: Generated<string[]>;
+  phones: Generated<string[]>;
+  /** Since when they no longer work for the account */
+  left_on: string | null;
+  owner_id: string | null;
+  /** Where they were first known from */
+  source: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  /** When a person or an import last said something about them; null for those known from deals alone, who go with their last deal */
+  edited_at: Timestamp | null;
+  /** The name as it is sorted and joined by */
+  plain_name: ColumnType<string, never, never>;
+  plain_title: ColumnType<string | null, never, never>;
+  search_text: ColumnType<string, never, never>;
+}
+
 export interface CurrencySettingsTable {
   company_id: string;
   /** In which sums of several currencies are told */
@@ -1447,6 +1504,8 @@ export interface StakeholdersTable {
   stance: Generated<string>;
   reports_to: string | null;
   version: Generated<number>;
+  /** Who they are beyond the deal */
+  contact_id: string | null;
 }
 
 export interface SupportAttachmentsTable {
@@ -1788,6 +1847,10 @@ export interface Tables {
   company_deletions: CompanyDeletionsTable;
   company_usage_summary: CompanyUsageSummaryTable;
   'ai.company_webhook_config': AiCompanyWebhookConfigTable;
+  contact_emails: ContactEmailsTable;
+  contact_history: ContactHistoryTable;
+  contact_totals: ContactTotalsTable;
+  contacts: ContactsTable;
   currency_settings: CurrencySettingsTable;
   data_exports: DataExportsTable;
   deal_access: DealAccessTable;
