@@ -176,6 +176,24 @@ test('IMP03 a workbook that counts its days from 1904 has the same days', async 
   expect((await read(bytes)).cells).toEqual([['A', '2026-03-01']]);
 });
 
+test('IMP03 a cell that is merged over several rows counts for each of them', async () => {
+  const rows = [
+    ['Report', null, null],
+    ['Account', 'Deal', 'Amount'],
+    ['Acme', 'A', 1],
+    [null, 'B', 2],
+    [null, 'C', 3],
+    [null, 'D', 4],
+  ];
+  const merges = [
+    { startRow: 0, startCol: 0, endRow: 0, endCol: 2 },
+    { startRow: 2, startCol: 0, endRow: 4, endCol: 0 },
+  ];
+  const { columns, cells } = await read(await workbook({ sheets: [{ name: 'Deals', rows, merges }] }));
+  expect(columns).toEqual(['Account', 'Deal', 'Amount']);
+  expect(cells.map(([account]) => account)).toEqual(['Acme', 'Acme', 'Acme', '']);
+});
+
 test('IMP03 the sheets of other files are none', async () => {
   expect(await listSheets(await fileOf('Name\nA\n'))).toEqual([]);
 });

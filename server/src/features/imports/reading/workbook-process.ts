@@ -5,7 +5,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { argv, exit, memoryUsage } from 'node:process';
 import { EncryptedFileError } from 'hucre';
-import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import { type CellValue, type MergeRange, readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { CODES, type SheetHead } from './workbook-codes.ts';
 
 const MOST_MEMORY_BYTES = 1024 * 1024 * 1024;
@@ -16,6 +16,8 @@ const LONGEST_CELL = 5_000_000;
 /** More than an import takes, so that too wide a table is still told from a good one. */
 const MOST_CELLS = 600;
 const BATCH_CHARACTERS = 256 * 1024;
+/** Which cells are merged stands behind the rows: a larger workbook is not read twice for it. */
+const MOST_BYTES_FOR_MERGES = 4 * 1024 * 1024;
 
 /** A cell as text: days as YYYY-MM-DD, numbers with a point, what a formula last came to. */
 function cellText(value: CellValue): string {
@@ -55,6 +57,38 @@ async function writeSheets(workbook: Uint8Array, output: number): Promise<void> 
   }
 }
 
+/** Cells that are merged over several rows, by the rows that they reach down to. */
+async function mergesOf(workbook: Uint8Array, sheet: string): Promise<readonly MergeRange[]> {
+  if (workbook.length > MOST_BYTES_FOR_MERGES) return [];
+  const { sheets } = await readXlsx(workbook, { sheets: [sheet], maxRows: 1 });
+  return (sheets[0]?.merges ?? []).filter(({ startRow, endRow }) => endRow > startRow);
+}
+
+/** Gives the rows below a merged cell its value, which stands in the first of them only. */
+class MergedCells {
+  readonly #byRow = new Map<number, MergeRange[]>();
+  readonly #open = new Map<MergeRange, string>();
+
+  constructor(merges: readonly MergeRange[]) {
+    for (const merge of merges)
+      this.#byRow.set(merge.startRow, [...(this.#byRow.get(merge.startRow) ?? []), merge]);
+  }
+
+  fill(index: number, cells: string[]): string[] {
+    for (const [merge, text] of this.#open) {
+      if (merge.endRow < index) this.#open.delete(merge);
+      else if (cells.length > 0 && merge.startCol < MOST_CELLS) setCell(cells, merge.startCol, text);
+    }
+    for (const merge of this.#byRow.get(index) ?? []) this.#open.set(merge, cells[merge.startCol] ?? '');
+    return cells;
+  }
+}
+
+function setCell(cells: string[], at: number, text: string): void {
+  while (cells.length <= at) cells.push('');
+  if (cells[at] === '') cells[at] = text;
+}
+
 async function writeRows(workbook: Uint8Array, output: number, sheet: string): Promise<void> {
   let batch = '';
   let written = 0;
@@ -63,8 +97,9 @@ async function writeRows(workbook: Uint8Array, output: number, sheet: string): P
     batch = '';
     if (written > MOST_OUTPUT_BYTES) exit(CODES.tooMuchMemory);
   };
+  const merged = new MergedCells(await mergesOf(workbook, sheet));
   for await (const { index, values } of streamXlsxRows(workbook, { sheet })) {
-    const cells = textsOf(values);
+    const cells = merged.fill(index, textsOf(values));
     if (cells.length > 0) batch += `${JSON.stringify([index + 1, ...cells])}\n`;
     if (batch.length > BATCH_CHARACTERS) flush();
   }
