@@ -74,14 +74,20 @@ function explain({ code, isLate }: Ended): UnreadableFile | null {
   }
 }
 
+interface Limits {
+  readonly limitMs?: number;
+  /** Where the rows lie while they are read. */
+  readonly folder?: string;
+}
+
 async function* withOutput<T>(
   path: string,
   args: readonly string[],
   use: (output: string) => AsyncGenerator<T, void, void>,
-  limitMs = LIMIT_MS,
+  { limitMs = LIMIT_MS, folder: parent = tmpdir() }: Limits = {},
 ): AsyncGenerator<T, void, void> {
   await checkWorkbookSize(path);
-  const folder = await mkdtemp(join(tmpdir(), 'dealwright-workbook-'));
+  const folder = await mkdtemp(join(parent, 'dealwright-workbook-'));
   try {
     const [mode = '', ...rest] = args;
     const output = join(folder, 'rows');
@@ -112,7 +118,7 @@ export async function readSheetHeads(path: string): Promise<readonly SheetHead[]
 export function readSheetRows(
   path: string,
   sheet: string,
-  limitMs?: number,
+  limits?: Limits,
 ): AsyncGenerator<RawRow, void, void> {
   const read = async function* (output: string): AsyncGenerator<RawRow, void, void> {
     for await (const text of linesOf(output)) {
@@ -120,5 +126,5 @@ export function readSheetRows(
       yield { line, cells };
     }
   };
-  return withOutput(path, ['rows', sheet], read, limitMs);
+  return withOutput(path, ['rows', sheet], read, limits);
 }
