@@ -28,6 +28,7 @@ import * as session from './identity/session.ts';
 import * as sessions from './identity/sessions.ts';
 import * as twoFactor from './identity/two-factor.ts';
 import * as verification from './identity/verification.ts';
+import * as imports from './imports/imports.ts';
 import * as gmail from './integrations/gmail.ts';
 import * as hubspot from './integrations/hubspot.ts';
 import * as integrationTokens from './integrations/integration-tokens.ts';
@@ -136,4 +137,5 @@ export const OPERATIONS: readonly Route[] = [
   webhooks,
   integrationTokens,
   undo,
+  imports,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

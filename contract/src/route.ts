@@ -45,8 +45,8 @@ export interface Route {
   readonly reads?: 'replica';
   /** Programs may call it too, with a token of this scope as `Authorization: Bearer …`. */
   readonly scope?: TokenScope;
-  /** The body is the bytes of a file, as `application/octet-stream`. */
-  readonly upload?: true;
+  /** The body is the bytes of a file, as `application/octet-stream`; or several files, as `multipart/form-data`. */
+  readonly upload?: true | 'multipart';
   /** The body is JSON that its sender signed, letter for letter: it is handed over as text. */
   readonly signed?: true;
   /** The answer is the bytes of a file. */

@@ -1,0 +1,332 @@
+import { z } from 'zod';
+import { personSchema } from '../deals/deals.ts';
+import {
+  eachOf,
+  idSchema,
+  listOf,
+  numberInAddress,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '../page.ts';
+import { defineRoute } from '../route.ts';
+
+export const MAX_IMPORT_FILES = 10;
+export const MAX_IMPORT_FILE_BYTES = 200 * 1024 * 1024;
+/** Of all files of one import together. */
+export const MAX_IMPORT_BYTES = 500 * 1024 * 1024;
+/** How long an import can be taken back, and how long its rows are kept. */
+export const IMPORT_DAYS = 30;
+
+/** What a row of a file can be, in the order in which they are brought in. */
+export const IMPORT_KINDS = ['teammate', 'product', 'account', 'contact', 'deal'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What becomes, or became, of a row. */
+export const IMPORT_FATES = ['create', 'update', 'unchanged', 'skip', 'fail'] as const;
+export type ImportFate = (typeof IMPORT_FATES)[number];
+
+export const IMPORT_STATES = [
+  'mapping',
+  'previewing',
+  'previewed',
+  'running',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** Values of a file that have to be understood as one of ours, and the columns that hold them. */
+export const MAPPED_VALUE_FIELDS = [
+  'stage',
+  'owner',
+  'product',
+  'country',
+  'industry',
+  'source',
+  'forecast',
+] as const;
+export type MappedValueField = (typeof MAPPED_VALUE_FIELDS)[number];
+
+export const DAY_ORDERS = ['day_first', 'month_first', 'year_first'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** Instead of a member: a person of this name without sign-in becomes the owner. */
+export const NAMED_OWNER = 'named';
+
+const fateCounts = eachOf(IMPORT_FATES, z.number().int());
+
+const columnSchema = z.object({
+  /** Its place in the file, from 0. */
+  index: z.number().int(),
+  header: z.string(),
+  /** What the column becomes; null when it is left out. */
+  field: z.string().nullable(),
+  /** Why it was recognized as that, in words. */
+  reason: z.string(),
+  /** How many rows have something in it. */
+  filled: z.number().int(),
+  examples: z.array(z.string()),
+});
+
+const valueSchema = z.object({
+  field: z.enum(MAPPED_VALUE_FIELDS),
+  /** As the file has it. */
+  text: z.string(),
+  rows: z.number().int(),
+  /**
+   * What it is understood as: a stage, a member's ID or `named`, a product's name, a country, …; null when it has no
+   * place here and is left out, or, of an owner, goes to `options.owner_id`.
+   */
+  target: z.string().nullable(),
+  /** What is offered for it, with its name; null when nothing is like it. */
+  offer: z.object({ target: z.string(), label: z.string() }).nullable(),
+  /** Whether the offer is the same word or only like it. Like ones are applied when you choose them. */
+  likeness: z.enum(['same', 'like', 'none']),
+});
+
+const fileSchema = z
+  .object({
+    position: z.number().int(),
+    name: z.string(),
+    /** Of a workbook with several sheets. */
+    sheet: z.string().nullable(),
+    bytes: z.number().int(),
+    /** `reading` until it was looked through; `message` says why one is `unreadable`. */
+    state: z.enum(['reading', 'ready', 'unreadable']),
+    message: z.string().nullable(),
+    /** Whether its rows are brought in. */
+    included: z.boolean(),
+    /** What each of its rows is; null when it was not recognized, or holds no data of a CRM. */
+    kind: z.enum(IMPORT_KINDS).nullable(),
+    kind_reason: z.string(),
+    /** The CRM whose export it looks like. */
+    source: z.string().nullable(),
+    /** Whether the columns are as they were chosen for an earlier file with the same headers. */
+    remembered: z.boolean(),
+    rows: z.number().int(),
+    columns: z.array(columnSchema),
+    /** Null when the file has no days, or all are written one way. */
+    day_order: z
+      .object({
+        /** Null while it has to be chosen. */
+        order: z.enum(DAY_ORDERS).nullable(),
+        /** A row with a 13th settles it; else it is asked. */
+        sure: z.boolean(),
+        /** Days that can be read both ways, as each would read them. */
+        examples: z.array(z.object({ text: z.string(), day_first: z.string(), month_first: z.string() })),
+      })
+      .nullable(),
+    values: z.array(valueSchema),
+  })
+  .meta({ id: 'ImportFile' });
+export type ImportFile = z.infer<typeof fileSchema>;
+export type ImportColumn = z.infer<typeof columnSchema>;
+export type ImportValue = z.infer<typeof valueSchema>;
+
+const optionsSchema = z.object({
+  /** Who owns what names no owner, or one that is left out. */
+  owner_id: idSchema,
+  /** What happens to a record that is here already. */
+  existing: z.enum(['update', 'skip']),
+  /** Of amounts that name no currency. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type ImportOptions = z.infer<typeof optionsSchema>;
+
+const rowSchema = z
+  .object({
+    file: z.number().int(),
+    /** Its line in the file, as a spreadsheet counts. */
+    line: z.number().int(),
+    kind: z.enum(IMPORT_KINDS),
+    fate: z.enum(IMPORT_FATES),
+    /** What it is called. */
+    name: z.string(),
+    /** In words, why it is skipped, fails or is changed; empty for what is simply created. */
+    reason: z.string(),
+    /** The cells as the file has them. */
+    cells: z.array(z.string()),
+    /** The record it became; null before the run. */
+    record: z
+      .object({
+        id: idSchema,
+        /** A deal's number. */
+        number: z.number().int().nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ImportRow' });
+export type ImportRow = z.infer<typeof rowSchema>;
+
+const summary = {
+  id: idSchema,
+  state: z.enum(IMPORT_STATES),
+  created_at: timeSchema,
+  created_by: personSchema,
+  finished_at: timeSchema.nullable(),
+  /** Until when it can be taken back; null when there is nothing to take back. */
+  undo_until: timeSchema.nullable(),
+  /** Rows by what they are and what becomes of them; null before the first preview. */
+  counts: eachOf(IMPORT_KINDS, fateCounts).nullable(),
+  can: z.object({ change: z.boolean(), run: z.boolean(), undo: z.boolean() }),
+};
+
+export const importSummarySchema = z
+  .object({ ...summary, file_names: z.array(z.string()) })
+  .meta({ id: 'ImportSummary' });
+export type ImportSummary = z.infer<typeof importSummarySchema>;
+
+export const importSchema = z
+  .object({
+    ...summary,
+    /** Rows that are dealt with of those there are, of what goes on now: reading, preview, import or undo. */
+    progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+    /** Why it failed, and what to do. */
+    error: z.string().nullable(),
+    files: z.array(fileSchema),
+    options: optionsSchema,
+    /** What has to be chosen before the preview, in words. */
+    open_questions: z.array(z.string()),
+    /** What the undo left as it is, because it was changed since. */
+    kept: z.number().int(),
+    /** The operation that the undo belongs to. */
+    operation_id: idSchema.nullable(),
+  })
+  .meta({ id: 'Import' });
+export type Import = z.infer<typeof importSchema>;
+
+const importParams = z.object({ id: idSchema });
+
+export const listImports = defineRoute({
+  operationId: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  audience: 'user',
+  summary: 'Imports, latest first: admins see all of the workspace’s, others their own',
+  query: z.object(pageQuery),
+  response: pageOf(importSummarySchema),
+});
+
+export const createImport = defineRoute({
+  operationId: 'createImport',
+  method: 'POST',
+  path: '/imports',
+  audience: 'user',
+  summary:
+    'Upload files as multipart/form-data: CSV, TSV, XLSX or JSON lines, several at once and in any order; ' +
+    'how they are understood is part of the answer to GET /imports/{id} once they are read',
+  upload: 'multipart',
+  bodyLimit: MAX_IMPORT_BYTES,
+  response: importSchema,
+  status: 201,
+});
+
+export const getImport = defineRoute({
+  operationId: 'getImport',
+  method: 'GET',
+  path: '/imports/:id',
+  audience: 'user',
+  summary: 'One import: its state, files, counts and, with `rows`, those rows with their reason',
+  params: importParams,
+  query: z.object({
+    /** Fates, comma-separated. */
+    rows: listOf(z.enum(IMPORT_FATES)).optional(),
+    kind: z.enum(IMPORT_KINDS).optional(),
+    ...pageQuery,
+  }),
+  response: importSchema.extend({ rows: pageOf(rowSchema).nullable() }),
+});
+
+export const changeImport = defineRoute({
+  operationId: 'changeImport',
+  method: 'PATCH',
+  path: '/imports/:id',
+  audience: 'user',
+  summary: 'Correct what files, columns and values become; an earlier preview no longer counts',
+  params: importParams,
+  body: z.strictObject({
+    files: z
+      .array(
+        z.strictObject({
+          position: z.number().int().min(0).max(1_000),
+          included: z.boolean().optional(),
+          kind: z.enum(IMPORT_KINDS).optional(),
+          /** A column that is named takes its field from another that had it. */
+          columns: z
+            .array(
+              z.strictObject({
+                index: z.number().int().min(0).max(500),
+                field: z.string().max(60).nullable(),
+              }),
+            )
+            .max(500)
+            .optional(),
+          day_order: z.enum(DAY_ORDERS).optional(),
+          values: z
+            .array(
+              z.strictObject({
+                field: z.enum(MAPPED_VALUE_FIELDS),
+                text: z.string().max(1_000),
+                target: textSchema(1, 200).nullable(),
+              }),
+            )
+            .max(2_000)
+            .optional(),
+        }),
+      )
+      .max(100)
+      .optional(),
+    options: optionsSchema.partial().strict().optional(),
+  }),
+  response: importSchema,
+});
+
+export const previewImport = defineRoute({
+  operationId: 'previewImport',
+  method: 'PUT',
+  path: '/imports/:id/preview',
+  audience: 'user',
+  summary: 'Decide what becomes of each row, and change nothing',
+  params: importParams,
+  response: importSchema,
+  status: 202,
+});
+
+export const runImport = defineRoute({
+  operationId: 'runImport',
+  method: 'PUT',
+  path: '/imports/:id/run',
+  audience: 'user',
+  summary: 'Import what the preview showed; it goes on when you leave',
+  params: importParams,
+  response: importSchema,
+  status: 202,
+});
+
+export const undoImport = defineRoute({
+  operationId: 'undoImport',
+  method: 'PUT',
+  path: '/imports/:id/undo',
+  audience: 'user',
+  summary: `Take an import back within ${IMPORT_DAYS} days; what was changed since stays`,
+  params: importParams,
+  response: importSchema,
+  status: 202,
+});
+
+export const downloadFailedRows = defineRoute({
+  operationId: 'downloadFailedRows',
+  method: 'GET',
+  path: '/imports/:id/failed-rows',
+  audience: 'user',
+  summary:
+    'The rows of one file that failed, as CSV with the reason in a last column, to correct and import again',
+  params: importParams,
+  query: z.object({ file: numberInAddress(0, 1_000).default(0) }),
+  download: true,
+  response: z.unknown(),
+});
