@@ -1,3 +1,10 @@
+import {
+  IMPORT_KINDS,
+  IMPORT_SOURCES,
+  type ImportField,
+  importFieldsOf,
+} from '@dealwright/domain/import/fields';
+import { DAY_ORDERS } from '@dealwright/domain/import/survey';
 import { z } from 'zod';
 import { personSchema } from '../deals/deals.ts';
 import {
@@ -19,10 +26,6 @@ export const MAX_IMPORT_BYTES = 500 * 1024 * 1024;
 /** How long an import can be taken back, and how long its rows are kept. */
 export const IMPORT_DAYS = 30;
 
-/** What a row of a file can be, in the order in which they are brought in. */
-export const IMPORT_KINDS = ['teammate', 'product', 'account', 'contact', 'deal'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
-
 /** What becomes, or became, of a row. */
 export const IMPORT_FATES = ['create', 'update', 'unchanged', 'skip', 'fail'] as const;
 export type ImportFate = (typeof IMPORT_FATES)[number];
@@ -39,20 +42,8 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Values of a file that have to be understood as one of ours, and the columns that hold them. */
-export const MAPPED_VALUE_FIELDS = [
-  'stage',
-  'owner',
-  'product',
-  'country',
-  'industry',
-  'source',
-  'forecast',
-] as const;
-export type MappedValueField = (typeof MAPPED_VALUE_FIELDS)[number];
-
-export const DAY_ORDERS = ['day_first', 'month_first', 'year_first'] as const;
-export type DayOrder = (typeof DAY_ORDERS)[number];
+/** The fields of a row, of whatever kind. */
+const fieldSchema = z.enum([...new Set<ImportField>(IMPORT_KINDS.flatMap((kind) => importFieldsOf(kind)))]);
 
 /** Instead of a member: a person of this name without sign-in becomes the owner. */
 export const NAMED_OWNER = 'named';
@@ -64,28 +55,43 @@ const columnSchema = z.object({
   index: z.number().int(),
   header: z.string(),
   /** What the column becomes; null when it is left out. */
-  field: z.string().nullable(),
+  field: fieldSchema.nullable(),
   /** Why it was recognized as that, in words. */
   reason: z.string(),
   /** How many rows have something in it. */
   filled: z.number().int(),
   examples: z.array(z.string()),
+  /** How its days are read; null where it has none, or all are written one way. */
+  days: z
+    .object({
+      /** Null while it has to be chosen. */
+      order: z.enum(DAY_ORDERS).nullable(),
+      /** A row with a 13th settles it; else it is asked. */
+      sure: z.boolean(),
+      reason: z.string(),
+      /** How many rows would get another day by the other order. */
+      would_differ: z.number().int(),
+      examples: z.array(z.object({ text: z.string(), month_first: z.string(), day_first: z.string() })),
+    })
+    .nullable(),
 });
 
 const valueSchema = z.object({
-  field: z.enum(MAPPED_VALUE_FIELDS),
+  /** The field whose column holds it. */
+  field: fieldSchema,
   /** As the file has it. */
   text: z.string(),
   rows: z.number().int(),
+  /** Whether somebody, or the same word, has said what it stands for. Until then only a like one is offered. */
+  decided: z.boolean(),
   /**
-   * What it is understood as: a stage, a member's ID or `named`, a product's name, a country, …; null when it has no
-   * place here and is left out, or, of an owner, goes to `options.owner_id`.
+   * What it stands for: a stage, a member's ID or `named`, a product's name, a country, …; null where it is left out,
+   * which for an owner means `options.owner_id`.
    */
   target: z.string().nullable(),
-  /** What is offered for it, with its name; null when nothing is like it. */
+  /** What is offered for it; null when nothing is like it. */
   offer: z.object({ target: z.string(), label: z.string() }).nullable(),
-  /** Whether the offer is the same word or only like it. Like ones are applied when you choose them. */
-  likeness: z.enum(['same', 'like', 'none']),
+  how: z.enum(['same', 'like', 'none']),
 });
 
 const fileSchema = z
@@ -100,26 +106,15 @@ const fileSchema = z
     message: z.string().nullable(),
     /** Whether its rows are brought in. */
     included: z.boolean(),
-    /** What each of its rows is; null when it was not recognized, or holds no data of a CRM. */
+    /** What each of its rows is; null when it was not recognized, or holds no records. */
     kind: z.enum(IMPORT_KINDS).nullable(),
     kind_reason: z.string(),
     /** The CRM whose export it looks like. */
-    source: z.string().nullable(),
+    source: z.enum(IMPORT_SOURCES).nullable(),
     /** Whether the columns are as they were chosen for an earlier file with the same headers. */
     remembered: z.boolean(),
     rows: z.number().int(),
     columns: z.array(columnSchema),
-    /** Null when the file has no days, or all are written one way. */
-    day_order: z
-      .object({
-        /** Null while it has to be chosen. */
-        order: z.enum(DAY_ORDERS).nullable(),
-        /** A row with a 13th settles it; else it is asked. */
-        sure: z.boolean(),
-        /** Days that can be read both ways, as each would read them. */
-        examples: z.array(z.object({ text: z.string(), day_first: z.string(), month_first: z.string() })),
-      })
-      .nullable(),
     values: z.array(valueSchema),
   })
   .meta({ id: 'ImportFile' });
@@ -254,22 +249,23 @@ export const changeImport = defineRoute({
         z.strictObject({
           position: z.number().int().min(0).max(1_000),
           included: z.boolean().optional(),
+          /** Another kind is recognized anew; columns and values that come along are applied after that. */
           kind: z.enum(IMPORT_KINDS).optional(),
           /** A column that is named takes its field from another that had it. */
           columns: z
             .array(
               z.strictObject({
                 index: z.number().int().min(0).max(500),
-                field: z.string().max(60).nullable(),
+                field: fieldSchema.nullable().optional(),
+                day_order: z.enum(DAY_ORDERS).optional(),
               }),
             )
             .max(500)
             .optional(),
-          day_order: z.enum(DAY_ORDERS).optional(),
           values: z
             .array(
               z.strictObject({
-                field: z.enum(MAPPED_VALUE_FIELDS),
+                field: fieldSchema,
                 text: z.string().max(1_000),
                 target: textSchema(1, 200).nullable(),
               }),
