@@ -30,7 +30,7 @@ create index imports_by_time on imports (company_id, workspace_id, created_at de
 create index imports_by_creator on imports (company_id, created_by, created_at desc, id desc);
 create index imports_to_work on imports (updated_at) where work is not null;
 create index imports_to_forget on imports (created_at);
-call app.protect('imports', '{select,insert,update}');
+call app.protect('imports', '{select,insert,update,delete}');
 
 create table import_files (
   company_id uuid not null,
@@ -47,13 +47,18 @@ create table import_files (
   mapping jsonb,
   fingerprint text,
   remembered boolean not null default false,
+  stored_as smallint not null,
+  is_stored boolean not null,
   created_at timestamptz not null,
   primary key (company_id, import_id, position),
   foreign key (company_id, import_id) references imports (company_id, id) on delete cascade
 );
 comment on column import_files.survey is 'What was found in it, as it was read';
 comment on column import_files.mapping is 'What its columns and values become';
+comment on column import_files.stored_as is 'The position under which its bytes are stored: sheets of a workbook share them';
+comment on column import_files.is_stored is 'Whether bytes are stored under its own position';
 comment on column import_files.fingerprint is 'A hash of its headers, by which a mapping is remembered';
+create index import_files_stored on import_files (created_at) where is_stored;
 call app.protect('import_files', '{select,insert,update}');
 
 create table import_rows (

@@ -56,6 +56,8 @@ export interface UploadContext<R extends Route> extends CallContext<R> {
   readonly actor: Actor;
   readonly database: Database;
   readonly file: Readable;
+  /** Of several files, with what divides them. */
+  readonly contentType: string;
   /** As the client says beforehand; null where it does not. */
   readonly announcedBytes: number | null;
 }

@@ -63,6 +63,15 @@ const headerParameters = (route: Route): Json[] => [
 
 const BYTES: Json = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
+const FILES: Json = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
+    },
+  },
+};
+
 const problemAnswer = (description: string): Json => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -119,7 +128,9 @@ function operation(route: Route): Json {
       ...parameters(route.query, 'query'),
       ...headerParameters(route),
     ],
-    ...(route.upload ? { requestBody: { required: true, content: BYTES } } : {}),
+    ...(route.upload
+      ? { requestBody: { required: true, content: route.upload === 'multipart' ? FILES : BYTES } }
+      : {}),
     ...(route.body
       ? {
           requestBody: {

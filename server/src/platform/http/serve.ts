@@ -67,6 +67,11 @@ export interface RouterOptions {
   readonly demo: boolean;
 }
 
+const UPLOAD_WORDS: Readonly<Record<string, string>> = {
+  true: 'Send the bytes of the file as application/octet-stream.',
+  multipart: 'Send the files as multipart/form-data.',
+};
+
 const unknown = (hash: Buffer): Claimant => ({ personId: hash.toString('base64'), companyId: null });
 
 const programClaimant = ({ userId, companyId }: Actor): Claimant => ({ personId: userId, companyId });
@@ -275,12 +280,13 @@ export class Router {
       const bearer = await this.bearerOf(request, reply);
       const actor = requireActor(bearer.session);
       if (!(request.body instanceof Readable)) {
-        throw new AppError('unsupported_type', 'Send the bytes of the file as application/octet-stream.');
+        throw new AppError('unsupported_type', UPLOAD_WORDS[String(route.upload)]);
       }
       const announced = Number(request.headers['content-length'] ?? Number.NaN);
       const file = {
         actor,
         file: request.body,
+        contentType: request.headers['content-type'] ?? '',
         announcedBytes: Number.isSafeInteger(announced) ? announced : null,
       };
       return this.answerWith(route, { bearer, request, reply }, (context) =>

@@ -15,6 +15,8 @@ interface Limits {
   /** As the client says beforehand; null where it does not. */
   readonly announcedBytes: number | null;
   readonly stallMs?: number;
+  /** An empty file is refused unless it is said that it may come. */
+  readonly mayBeEmpty?: boolean;
 }
 
 export interface ReceivedFile {
@@ -74,7 +76,7 @@ export async function withReceivedFile<T>(
     const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
     await pipeline(measured(source, limits), file);
     const size = file.bytesWritten;
-    if (size === 0) throw refusedContent();
+    if (size === 0 && !limits.mayBeEmpty) throw refusedContent();
     return await use({ path, size });
   } catch (error) {
     drain(source);
@@ -85,7 +87,7 @@ export async function withReceivedFile<T>(
 }
 
 /** Reads on into nothing for a while: a client that is still sending would not hear the refusal otherwise. */
-function drain(source: Readable): void {
+export function drain(source: Readable): void {
   if (source.destroyed || source.readableEnded) return;
   const patience = setTimeout(() => source.destroy(), DRAIN_MS);
   source.once('close', () => clearTimeout(patience));
