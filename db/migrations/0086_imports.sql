@@ -5,8 +5,8 @@ create table imports (
   workspace_id uuid not null,
   created_by uuid not null,
   state text not null default 'mapping'
-    check (state in ('mapping', 'previewing', 'previewed', 'running', 'done', 'failed', 'undoing', 'undone')),
-  work text default 'survey' check (work in ('survey', 'preview', 'run', 'undo')),
+    check (state in ('mapping', 'previewing', 'previewed', 'running', 'done', 'failed')),
+  work text default 'survey' check (work in ('survey', 'preview', 'run')),
   options jsonb not null,
   counts jsonb,
   rows_done integer not null default 0,
@@ -19,8 +19,10 @@ create table imports (
   finished_at timestamptz,
   primary key (company_id, id),
   foreign key (company_id, workspace_id) references workspaces (company_id, id),
-  foreign key (company_id, created_by) references profiles (company_id, id)
+  foreign key (company_id, created_by) references profiles (company_id, id),
+  foreign key (company_id, operation_id) references operations (company_id, id) on delete set null (operation_id)
 );
+comment on column imports.state is 'Whether it is taken back is told by its operation';
 comment on column imports.work is 'What a job has to do, or is doing; null while it waits for a person';
 comment on column imports.counts is 'Rows by kind and fate: {"deal": {"create": 8800}}';
 comment on column imports.rows_done is 'Of the run, also the place that it goes on from: all rows up to this ordinal are done';
@@ -28,6 +30,7 @@ comment on column imports.operation_id is 'By which it is taken back';
 comment on column imports.version is 'Counts changes of the mapping: a preview of an older one is over';
 create index imports_by_time on imports (company_id, workspace_id, created_at desc, id desc);
 create index imports_by_creator on imports (company_id, created_by, created_at desc, id desc);
+create index imports_of_operation on imports (company_id, operation_id) where operation_id is not null;
 create index imports_to_work on imports (updated_at) where work is not null;
 create index imports_to_forget on imports (created_at);
 call app.protect('imports', '{select,insert,update,delete}');

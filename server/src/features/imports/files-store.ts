@@ -88,10 +88,11 @@ export async function changeImportFile(
     .execute();
 }
 
-/** The bytes of the files are gone. */
-export async function markFilesRemoved(tx: Tx, { companyId, id }: ImportKey): Promise<void> {
+/** The bytes of a file are gone. */
+export async function markFilesRemoved(tx: Tx, { companyId, id }: ImportKey, position: number): Promise<void> {
   await sql`
-    update import_files set is_stored = false where company_id = ${companyId} and import_id = ${id} and is_stored
+    update import_files set is_stored = false
+     where company_id = ${companyId} and import_id = ${id} and position = ${position}
   `.execute(tx.kysely);
 }
 

@@ -20,6 +20,8 @@ export interface StagedRow {
 
 export interface ListedRow extends StagedRow {
   readonly number: bigint | null;
+  /** Whether the record is there: not before the run, nor once it is gone. */
+  readonly is_here: boolean;
 }
 
 const COLUMNS = sql`r.ordinal, r.file, r.line, r.kind, r.fate, r.name, r.reason, r.cells, r.record_id, r.is_implied`;
@@ -72,7 +74,12 @@ interface RowRequest {
 export async function listRowPage(tx: Tx, { companyId, id }: ImportKey, request: RowRequest): Promise<ListedRow[]> {
   const { fates, kind, file, after, limit } = request;
   const { rows } = await sql<ListedRow>`
-    select r.*, d.number from (
+    select r.*, d.number,
+           coalesce(case r.kind when 'deal' then d.id is not null
+                                when 'account' then exists (select from accounts a
+                                                             where a.company_id = ${companyId} and a.id = r.record_id)
+                                else r.record_id is not null end, false) as is_here
+      from (
       select ${COLUMNS} from import_rows r
        where r.company_id = ${companyId} and r.import_id = ${id} and r.fate = any(${fates}::text[]) and r.ordinal > ${after}
          and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}

@@ -9,7 +9,7 @@ import { readableImports } from './access.ts';
 /** Wakes whoever works imports off. */
 export const IMPORT_CHANNEL = 'dealwright_imports';
 
-export type ImportWork = 'survey' | 'preview' | 'run' | 'undo';
+export type ImportWork = 'survey' | 'preview' | 'run';
 export type FateCounts = Readonly<Record<ImportKind, Readonly<Record<ImportFate, number>>>>;
 
 export interface ImportKey {
@@ -30,6 +30,8 @@ export interface ImportRecord {
   readonly rows_total: number;
   readonly error: string | null;
   readonly operation_id: string | null;
+  /** Records, or fields of them, that the undo left as they are. */
+  readonly kept: number;
   readonly version: number;
   readonly created_at: Date;
   readonly finished_at: Date | null;
@@ -43,9 +45,14 @@ export interface ListedImport extends ImportRecord {
   readonly sort_key: string;
 }
 
-const COLUMNS = sql`i.company_id, i.id, i.workspace_id, i.created_by, i.state, i.work, i.options, i.counts, i.rows_done,
-  i.rows_total, i.error, i.operation_id, i.version, i.created_at, i.finished_at, p.first_name, p.last_name, p.email`;
-const WITH_CREATOR = sql`imports i join profiles p on p.company_id = i.company_id and p.id = i.created_by`;
+/** Whether it is being taken back, or was, is its operation's to say. */
+const STATE = sql`case when o.state = 'undoing' then 'undoing' when o.state in ('undone', 'partly') then 'undone' else i.state end`;
+const COLUMNS = sql`i.company_id, i.id, i.workspace_id, i.created_by, ${STATE} as state, i.work, i.options, i.counts, i.rows_done,
+  i.rows_total, i.error, i.operation_id, coalesce(o.kept, 0) as kept, i.version, i.created_at, i.finished_at, p.first_name,
+  p.last_name, p.email`;
+const WITH_CREATOR = sql`imports i
+  join profiles p on p.company_id = i.company_id and p.id = i.created_by
+  left join operations o on o.company_id = i.company_id and o.id = i.operation_id`;
 
 export async function insertImport(
   tx: Tx,

@@ -151,7 +151,7 @@ export function toGraded(row: LiveEvidence) {
 }
 
 /** What grading came to, as the deal's row has it. */
-const qualifiedOf = (id: string, next: Qualification, evidence: readonly LiveEvidence[]) => ({
+export const qualifiedOf = (id: string, next: Qualification, evidence: readonly LiveEvidence[]) => ({
   id,
   forecast_category: next.forecast.category,
   score: next.score,

@@ -1,10 +1,11 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
 import { emit } from '../../../platform/events.ts';
+import { takeNumbers } from '../../deals/bulk/store.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
 import { type FieldChange, recordChanges } from '../../deals/history/store.ts';
 import { datesOfImported } from './deal-days.ts';
-import { type DealState, insertDeals, takeNumbers } from './deal-store.ts';
+import { type DealState, insertDeals } from './deal-store.ts';
 import { amountValue, type DealValues, type HubspotDays, knownCurrency } from './deal-values.ts';
 import type { Base, SavedRecord } from './record-store.ts';
 import { historyValue, type Settling } from './settling.ts';

@@ -80,16 +80,6 @@ export function valuesOf(deal: OurDeal): Readonly<Record<HubspotField, CrmValue>
   };
 }
 
-/** A run of numbers, the first of which is answered; they stay locked to the end, so that a rollback leaves no gap. */
-export async function takeNumbers(tx: Tx, companyId: string, count: number): Promise<number> {
-  const { rows } = await sql<{ readonly last_number: bigint }>`
-    insert into deal_numbers (company_id, last_number) values (${companyId}, ${count})
-    on conflict (company_id) do update set last_number = deal_numbers.last_number + ${count}
-    returning last_number
-  `.execute(tx.kysely);
-  return Number(rows[0]?.last_number) - count + 1;
-}
-
 /** A deal as it is written, whole. */
 export interface DealState {
   readonly id: string;

@@ -1,0 +1,206 @@
+import type { Tx } from '@dealwright/db/database';
+import { DEAL_FIELD_KEYS, type DealFieldValues } from '@dealwright/domain/deal-fields';
+import { isClosed, type Stage } from '@dealwright/domain/stage';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import { theirsColumn } from '../detail-store.ts';
+import type { QualifiedDeal } from '../grading/store.ts';
+import type { Shelf } from '../policy.ts';
+
+interface Place {
+  readonly companyId: string;
+  readonly workspaceId: string;
+}
+
+/** By what deals are looked for: ids of another system; else name and account together. */
+export interface DealKeys {
+  readonly source: string;
+  readonly externalIds: readonly string[];
+  readonly named: readonly { readonly name: string; readonly account_id: string | null }[];
+  /** Deals that rows of this import are already, and no others can be. */
+  readonly claimed: RawBuilder<boolean>;
+}
+
+export interface DealMatch {
+  readonly by: 'external_id' | 'name';
+  readonly key: string;
+  readonly account_id: string | null;
+  readonly id: string;
+  readonly external_id: string | null;
+}
+
+/** Deals that bear one of the keys, in the order of their numbers. Those in the bin are gone. */
+export async function matchDeals(tx: Tx, { companyId, workspaceId }: Place, keys: DealKeys): Promise<DealMatch[]> {
+  const { rows } = await sql<DealMatch>`
+    with named as (
+      select distinct n.name, n.account_id
+        from jsonb_to_recordset(${JSON.stringify(keys.named)}::jsonb) as n(name text, account_id uuid)
+    ), found as (
+      select 'external_id' as by, x.external_id as key, null::uuid as account_id, x.deal_id as id from external_ids x
+       where x.company_id = ${companyId} and x.source = ${keys.source} and x.kind = 'deal'
+         and x.external_id = any(${keys.externalIds}::text[])
+      union all
+      select 'name', n.name, n.account_id, d.id from named n
+        join deals d on d.company_id = ${companyId} and d.workspace_id = ${workspaceId} and d.name = n.name
+         and d.account_id is not distinct from n.account_id and not ${keys.claimed}
+       where d.shelf is null)
+    select f.by, f.key, f.account_id, d.id,
+           (select min(x.external_id) from external_ids x
+             where x.company_id = ${companyId} and x.deal_id = d.id and x.source = ${keys.source}) as external_id
+      from found f join deals d on d.company_id = ${companyId} and d.id = f.id
+     where d.shelf is distinct from 'deleted'
+     order by d.number
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface DealStateRow extends DealFieldValues {
+  readonly id: string;
+  readonly number: bigint;
+  readonly workspace_id: string;
+  readonly account_id: string | null;
+  readonly account_name: string | null;
+  readonly owner_id: string;
+  readonly owner_first_name: string | null;
+  readonly owner_last_name: string | null;
+  readonly owner_email: string;
+  readonly stage: Stage;
+  readonly stage_entered_at: Date;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly created_at: Date;
+  readonly closed_at: Date | null;
+  readonly shelf: Shelf | null;
+  readonly is_theirs: boolean;
+}
+
+const FIELDS = sql.join(
+  DEAL_FIELD_KEYS.map((key) => (/date|due/.test(key) ? sql`d.${sql.ref(key)}::text as ${sql.ref(key)}` : sql`d.${sql.ref(key)}`)),
+);
+
+/** Deals as they stand; locked, so that nobody changes them between what is compared and what is written. */
+export async function readDeals(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<Map<string, DealStateRow>> {
+  if (ids.length === 0) return new Map();
+  if (lock) {
+    await sql`
+      select 1 from deals where company_id = ${actor.companyId} and id = any(${ids}::uuid[]) order by id for update
+    `.execute(tx.kysely);
+  }
+  const { rows } = await sql<DealStateRow>`
+    select p.*, a.name as account_name, o.first_name as owner_first_name, o.last_name as owner_last_name,
+           o.email as owner_email, ${theirsColumn(actor.userId)}
+      from (select d.company_id, d.id, d.number, d.workspace_id, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
+                   d.amount_minor, d.currency, d.created_at, d.closed_at, d.shelf, ${FIELDS}
+              from deals d where d.company_id = ${actor.companyId} and d.id = any(${ids}::uuid[])) p
+      left join accounts a on a.company_id = p.company_id and a.id = p.account_id
+      join profiles o on o.company_id = p.company_id and o.id = p.owner_id
+  `.execute(tx.kysely);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A deal as it is written, whole. */
+export interface DealState extends DealFieldValues {
+  readonly id: string;
+  readonly account_id: string | null;
+  readonly owner_id: string;
+  readonly stage: Stage;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly created_at: Date;
+  /** When it came to its stage, which for a closed deal is when it closed. */
+  readonly stage_entered_at: Date;
+}
+
+const PLAIN = sql.join(DEAL_FIELD_KEYS.map((key) => sql.ref(key)));
+const PLAIN_VALUES = sql.join(
+  DEAL_FIELD_KEYS.map((key) => {
+    if (key === 'source') return sql`n.source::deal_source`;
+    return key === 'forecast_choice' ? sql`n.forecast_choice::forecast_choice` : sql`n.${sql.ref(key)}`;
+  }),
+);
+const SHAPE = sql`id uuid, account_id uuid, owner_id uuid, stage text, amount_minor bigint, currency char(3),
+  created_at timestamptz, stage_entered_at timestamptz, closed_at timestamptz, name text, close_date date, decision_date date,
+  source text, next_step text, next_step_due date, forecast_choice text, loss_reason text`;
+
+const withClosing = (deal: DealState) => ({ ...deal, closed_at: isClosed(deal.stage) ? deal.stage_entered_at : null });
+
+/**
+ * Adds deals with what they are graded as, in one statement: without evidence a grade follows from the stage, and is
+ * not worked out and written a second time. They are numbered in their order.
+ */
+export async function insertGradedDeals(
+  tx: Tx,
+  actor: Actor,
+  { deals, firstNumber, now }: { readonly deals: readonly (DealState & QualifiedDeal)[]; readonly firstNumber: number; readonly now: Date },
+): Promise<void> {
+  if (deals.length === 0) return;
+  const rows = deals.map((deal, index) => ({ ...withClosing(deal), number: firstNumber + index }));
+  await sql`
+    insert into deals (company_id, id, workspace_id, number, account_id, owner_id, stage, stage_entered_at, amount_minor,
+                       currency, closed_at, created_by, created_at, updated_at, last_activity_at, forecast_category, score,
+                       weakest_pillar, gap_count, gaps, pillars, next_ageing_on, graded_at, ${PLAIN})
+    select ${actor.companyId}::uuid, n.id, ${actor.workspaceId}::uuid, n.number, n.account_id, n.owner_id, n.stage::deal_stage,
+           n.stage_entered_at, n.amount_minor, n.currency, n.closed_at, ${actor.userId}::uuid, n.created_at, ${now}::timestamptz,
+           ${now}::timestamptz, n.forecast_category::forecast_category, n.score, n.weakest_pillar::meddpicc_pillar,
+           n.gap_count, array(select jsonb_array_elements_text(n.gaps))::meddpicc_pillar[], n.pillars, n.next_ageing_on,
+           ${now}::timestamptz, ${PLAIN_VALUES}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(${SHAPE}, number bigint, forecast_category text, score smallint, weakest_pillar text, gap_count smallint,
+             gaps jsonb, pillars jsonb, next_ageing_on date)
+     order by n.number
+  `.execute(tx.kysely);
+}
+
+/** What `updateDealStates` may write. */
+export const WRITTEN_DEAL_COLUMNS: readonly string[] = [
+  ...DEAL_FIELD_KEYS,
+  'account_id',
+  'owner_id',
+  'stage',
+  'stage_entered_at',
+  'closed_at',
+  'amount_minor',
+  'currency',
+  'created_at',
+];
+
+/** Writes deals as they are to be, in one statement; their versions are raised with it. */
+export async function updateDealStates(
+  tx: Tx,
+  companyId: string,
+  deals: readonly DealState[],
+  now: Date,
+): Promise<void> {
+  if (deals.length === 0) return;
+  const plain = sql.join(
+    DEAL_FIELD_KEYS.map((key) => {
+      if (key === 'source') return sql`source = n.source::deal_source`;
+      return key === 'forecast_choice'
+        ? sql`forecast_choice = n.forecast_choice::forecast_choice`
+        : sql`${sql.ref(key)} = n.${sql.ref(key)}`;
+    }),
+  );
+  await sql`
+    update deals d
+       set ${plain}, account_id = n.account_id, owner_id = n.owner_id, stage = n.stage::deal_stage,
+           stage_entered_at = n.stage_entered_at, closed_at = n.closed_at, amount_minor = n.amount_minor, currency = n.currency,
+           created_at = n.created_at, version = d.version + 1, updated_at = ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(deals.map(withClosing))}::jsonb) as n(${SHAPE})
+     where d.company_id = ${companyId} and d.id = n.id
+  `.execute(tx.kysely);
+}
+
+/** A run of numbers, the first of which is answered; they stay locked to the end, so that a rollback leaves no gap. */
+export async function takeNumbers(tx: Tx, companyId: string, count: number): Promise<number> {
+  const { rows } = await sql<{ readonly last_number: bigint }>`
+    insert into deal_numbers (company_id, last_number) values (${companyId}, ${count})
+    on conflict (company_id) do update set last_number = deal_numbers.last_number + ${count}
+    returning last_number
+  `.execute(tx.kysely);
+  return Number(rows[0]?.last_number) - count + 1;
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { ImportValue } from '@dealwright/contract/imports/imports';
+import { type ImportField, type ImportKind, importFieldOf, type ValueKind } from '@dealwright/domain/import/fields';
+import type { FileSurvey, SurveyedColumn, ValueTarget } from '@dealwright/domain/import/survey';
+import { offerValues, valueTargetsOf } from '@dealwright/domain/import/value-map';
+import type { FileMapping, MappedColumn } from './mapping.ts';
+import { matchColumns } from './recognition/match-columns.ts';
+
+/** The people and products that words of files can stand for. */
+export interface Targets {
+  readonly person: readonly ValueTarget[];
+  readonly product: readonly ValueTarget[];
+}
+
+/** Files with the same headers in the same order have the same; case and blanks around do not count. */
+export function fingerprintOf({ columns }: FileSurvey): string {
+  const headers = columns.map(({ header }) => header.trim().toLowerCase());
+  return createHash('sha256').update(JSON.stringify(headers)).digest('hex').slice(0, 32);
+}
+
+function mappedColumn(column: SurveyedColumn, field: ImportField | null, reason: string): MappedColumn {
+  const { days, amounts } = column;
+  return {
+    field,
+    reason,
+    decimalMark: amounts?.mark ?? '.',
+    currency: amounts?.currency ?? null,
+    days: days && {
+      order: days.isSure ? days.order : null,
+      sure: days.isSure,
+      reason: days.reason,
+      would_differ: days.wouldDiffer,
+      examples: days.examples.map(({ text, monthFirst, dayFirst }) => ({
+        text,
+        month_first: monthFirst,
+        day_first: dayFirst,
+      })),
+    },
+  };
+}
+
+const valueKindOf = (kind: ImportKind, field: ImportField | null): ValueKind | null =>
+  (field && importFieldOf(kind, field)?.values) ?? null;
+
+function targetsFor(kind: ValueKind, targets: Targets): readonly ValueTarget[] {
+  return kind === 'person' || kind === 'product' ? targets[kind] : (valueTargetsOf(kind) ?? []);
+}
+
+/** What the words of the columns stand for; what was chosen before stays chosen. */
+function valuesOf(
+  kind: ImportKind,
+  survey: FileSurvey,
+  columns: readonly MappedColumn[],
+  { targets, chosen }: { readonly targets: Targets; readonly chosen: readonly ImportValue[] },
+): ImportValue[] {
+  const before = new Map(chosen.map((value) => [`${value.field} ${value.text}`, value]));
+  return columns.flatMap(({ field }, at) => {
+    const values = survey.columns[at]?.values;
+    const valueKind = valueKindOf(kind, field);
+    if (field === null || valueKind === null || !values) return [];
+    return offerValues(valueKind, values, targetsFor(valueKind, targets)).map((offer): ImportValue => {
+      const known = before.get(`${field} ${offer.value}`);
+      const isKnown = known?.decided === true;
+      return {
+        field,
+        text: offer.value,
+        rows: offer.count,
+        decided: isKnown || offer.isPreselected,
+        target: isKnown ? known.target : offer.isPreselected ? offer.target : null,
+        offer: offer.target === null ? null : { target: offer.target, label: offer.label ?? offer.target },
+        how: offer.how,
+      };
+    });
+  });
+}
+
+/** What a file becomes as it was recognized. */
+export function mappingOf(survey: FileSurvey, targets: Targets): FileMapping {
+  const { kind, kindReason } = survey;
+  const columns = survey.columns.map((column) => mappedColumn(column, column.field, column.reason));
+  const values = kind === null ? [] : valuesOf(kind, survey, columns, { targets, chosen: [] });
+  return { kind, kindReason, columns, values };
+}
+
+/** The same as another kind, by the names of its columns. */
+export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets): FileMapping {
+  const matched = matchColumns(
+    kind,
+    survey.columns.map(({ header }) => ({ header, contents: null })),
+  );
+  const columns = survey.columns.map((column, at) =>
+    mappedColumn(column, matched[at]?.field ?? null, matched[at]?.reason ?? ''),
+  );
+  return { kind, kindReason: 'You chose it', columns, values: valuesOf(kind, survey, columns, { targets, chosen: [] }) };
+}
+
+const REMEMBERED = 'As you chose for an earlier file with these columns';
+
+/** What was chosen for an earlier file with the same headers, with what this one holds. */
+export function rememberedMapping(
+  saved: FileMapping & { readonly kind: ImportKind },
+  survey: FileSurvey,
+  targets: Targets,
+): FileMapping {
+  const columns = survey.columns.map((column, at) => {
+    const before = saved.columns[at];
+    const mapped = mappedColumn(column, before?.field ?? null, REMEMBERED);
+    const { days } = mapped;
+    // What this file settles by itself counts; else as it was read before.
+    const order = days && (days.order ?? before?.days?.order ?? null);
+    return { ...mapped, days: days && { ...days, order } };
+  });
+  const values = valuesOf(saved.kind, survey, columns, { targets, chosen: saved.values });
+  return { kind: saved.kind, kindReason: REMEMBERED, columns, values };
+}
+
+export interface MappingChange {
+  readonly kind?: ImportKind | undefined;
+  readonly columns?:
+    | readonly {
+        readonly index: number;
+        readonly field?: ImportField | null | undefined;
+        readonly day_order?: NonNullable<NonNullable<MappedColumn['days']>['order']> | undefined;
+      }[]
+    | undefined;
+  readonly values?:
+    | readonly { readonly field: ImportField; readonly text: string; readonly target: string | null }[]
+    | undefined;
+}
+
+const CHOSEN = 'You chose it';
+
+function withColumn(
+  columns: readonly MappedColumn[],
+  { index, field, day_order }: NonNullable<MappingChange['columns']>[number],
+): MappedColumn[] {
+  return columns.map((column, at) => {
+    if (at !== index) {
+      const isTaken = field !== undefined && field !== null && column.field === field;
+      return isTaken ? { ...column, field: null, reason: 'Another column takes its place' } : column;
+    }
+    const isDated = day_order !== undefined && column.days !== null;
+    return {
+      ...column,
+      ...(field !== undefined && { field, reason: CHOSEN }),
+      ...(isDated && { days: { ...column.days, order: day_order } }),
+    };
+  });
+}
+
+/** The mapping as a person corrects it. */
+export function correctMapping(
+  before: FileMapping,
+  survey: FileSurvey,
+  change: MappingChange,
+  targets: Targets,
+): FileMapping {
+  const isOther = change.kind !== undefined && change.kind !== before.kind;
+  const base = isOther ? mappingAs(change.kind, survey, targets) : before;
+  const columns = (change.columns ?? []).reduce<readonly MappedColumn[]>(withColumn, base.columns);
+  const { kind } = base;
+  if (kind === null) return { ...base, columns };
+  const values = valuesOf(kind, survey, columns, { targets, chosen: base.values });
+  const chosen = new Map((change.values ?? []).map(({ field, text, target }) => [`${field} ${text}`, target]));
+  return {
+    ...base,
+    columns,
+    values: values.map((value) => {
+      const target = chosen.get(`${value.field} ${value.text}`);
+      return target === undefined ? value : { ...value, decided: true, target };
+    }),
+  };
+}
+
+/** The names that a file of products gives them. */
+export function productTargets(surveys: readonly FileSurvey[]): ValueTarget[] {
+  const names = surveys
+    .filter(({ kind }) => kind === 'product')
+    .flatMap(({ columns }) => columns.find(({ field }) => field === 'name')?.values ?? []);
+  return [...new Set(names.map(({ value }) => value))].map((name) => ({ key: name, label: name }));
+}

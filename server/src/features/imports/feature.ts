@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts';
+import { startImports } from './jobs.ts';
+import { registerImports } from './routes.ts';
+import { IMPORT_EXPIRING } from './expiring.ts';
+
+export const imports: Feature = {
+  name: 'imports',
+  routes: (router, context) => registerImports(router, context),
+  jobs: async (queue, context) => context.onClose(await startImports(queue, context)),
+  retention: IMPORT_EXPIRING,
+};

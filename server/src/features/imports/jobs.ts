@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { asCompany } from '../../platform/as-member.ts';
+import { asSystem } from '../../platform/as-system.ts';
+import { listenForNotify } from '../../platform/notify-listener.ts';
+import type { Job, Queue } from '../../platform/queue.ts';
+import { finishOperation } from '../operations/record-operation.ts';
+import type { ImportDeps } from './deps.ts';
+import { fileKeyOf, listFilesToRemove, listImportFiles, markFilesRemoved } from './files-store.ts';
+import { UnreadableFile } from './reading/unreadable-file.ts';
+import { changeImport, getImport, IMPORT_CHANNEL, type ImportKey, listWaitingImports } from './store.ts';
+import { surveyImport } from './survey-import.ts';
+import { previewImport } from './rows/preview.ts';
+import { ImportHindered } from './rows/rights.ts';
+import { runImport } from './rows/run.ts';
+
+const AT_ONCE = 3;
+const MOST = 200;
+const FILES = 50;
+/** Files that nobody went on with are kept as long. */
+const UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
+
+const importData = z.object({ company_id: z.uuid(), import_id: z.uuid() });
+const nothing = z.object({});
+
+const importJob: Job<typeof importData> = {
+  name: 'work-on-import',
+  data: importData,
+  // A process that was killed is noticed within 35 seconds, and somebody waits.
+  retries: 6,
+  retryDelaySeconds: 3,
+  expireSeconds: 2 * 60 * 60,
+};
+
+const forgetJob: Job<typeof nothing> = {
+  name: 'forget-import-files',
+  data: nothing,
+  retries: 2,
+  retryDelaySeconds: 60,
+  expireSeconds: 15 * 60,
+};
+
+const WORDS = {
+  survey: 'These files couldn’t be read. Upload them again.',
+  preview: 'The preview stopped because something went wrong on our side. Start it again.',
+  run: 'The import stopped because something went wrong on our side. Nothing is doubled or lost: import again to go on.',
+};
+
+async function fail(deps: ImportDeps, key: ImportKey, error: string): Promise<void> {
+  await asCompany(deps.database, key.companyId, async (tx) => {
+    const record = await getImport(tx, key, true);
+    // What it has written so far can be taken back.
+    if (record?.operation_id) await finishOperation(tx, { companyId: key.companyId, id: record.operation_id });
+    await changeImport(tx, key, { state: 'failed', work: null, error: error.slice(0, 500) }, deps.now());
+  });
+}
+
+/** Does what an import waits for. What it throws is tried again, except what a person has to be told and the last time. */
+export async function workOnImport(
+  deps: ImportDeps,
+  key: ImportKey,
+  { lastTry, mayGoOn }: { readonly lastTry: boolean; readonly mayGoOn?: () => boolean },
+): Promise<void> {
+  const found = await asCompany(deps.database, key.companyId, async (tx) => {
+    const record = await getImport(tx, key);
+    return record?.work ? { record, work: record.work, files: await listImportFiles(tx, key) } : null;
+  });
+  if (!found) return;
+  const { record, work, files } = found;
+  try {
+    if (work === 'survey') await surveyImport(deps, record, files);
+    if (work === 'preview') await previewImport(deps, record, files);
+    if (work === 'run') await runImport(deps, record, files, mayGoOn);
+  } catch (error) {
+    if (error instanceof ImportHindered || error instanceof UnreadableFile) return fail(deps, key, error.message);
+    if (!lastTry) throw error;
+    deps.log.error({ err: error, import: key.id }, 'couldn’t go on with an import');
+    await fail(deps, key, WORDS[work]);
+  }
+}
+
+/** Removes the files of imports that are over. Answers how many. */
+export async function forgetFiles({ database, storage, now }: ImportDeps): Promise<number> {
+  const before = new Date(now().getTime() - UNUSED_MS);
+  let gone = 0;
+  for (let batch = FILES; batch >= FILES; gone += batch) {
+    const files = await asSystem(database, (tx) => listFilesToRemove(tx, before, FILES));
+    for (const { company_id: companyId, import_id: id, stored_as } of files) {
+      await storage.remove(fileKeyOf({ companyId, id }, stored_as));
+      await asSystem(database, (tx) => markFilesRemoved(tx, { companyId, id }, stored_as));
+    }
+    batch = files.length;
+  }
+  return gone;
+}
+
+/** Works imports off. Answers how to stop. */
+export async function startImports(queue: Queue, deps: ImportDeps): Promise<() => Promise<void>> {
+  let stopping = false;
+  await queue.prepare([importJob, forgetJob]);
+  await queue.work(importJob, AT_ONCE, ({ data, lastTry }) =>
+    workOnImport(deps, { companyId: data.company_id, id: data.import_id }, { lastTry, mayGoOn: () => !stopping }),
+  );
+  await queue.work(forgetJob, 1, async () => {
+    const files = await forgetFiles(deps);
+    if (files > 0) deps.log.info({ files }, 'removed files of imports');
+  });
+  await queue.every(forgetJob, '*/10 * * * *', {});
+  const stop = await listenForNotify(deps, { channel: IMPORT_CHANNEL, waits: 'imports wait' }, () =>
+    asSystem(deps.database, async (tx) => {
+      for (const one of await listWaitingImports(tx, MOST)) await queue.send(importJob, one, { key: one.import_id, tx });
+    }),
+  );
+  return () => {
+    stopping = true;
+    return stop();
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  IMPORT_DAYS,
+  type Import,
+  type ImportFile,
+  type ImportRow,
+  type ImportSummary,
+} from '@dealwright/contract/imports/imports';
+import type { Actor } from '../../platform/actor.ts';
+import { displayName } from '../../platform/authenticate.ts';
+import type { ImportFileRow } from './files-store.ts';
+import { canRunImport, canUndoImport } from './policy.ts';
+import { openQuestions } from './questions.ts';
+import type { ListedRow } from './rows-store.ts';
+import type { ImportRecord, ListedImport } from './store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const accessOf = ({ company_id, created_by }: ImportRecord) => ({
+  companyId: company_id,
+  createdBy: created_by,
+});
+
+const MAPPED = ['mapping', 'previewed', 'failed'];
+
+/** What was written can be taken back; also of an import that failed halfway. */
+function isUndoable(row: ImportRecord, now: Date): boolean {
+  const isWritten = row.state === 'done' || (row.state === 'failed' && row.operation_id !== null);
+  return isWritten && undoUntil(row) > now;
+}
+
+const undoUntil = ({ created_at, finished_at }: ImportRecord): Date =>
+  new Date((finished_at ?? created_at).getTime() + IMPORT_DAYS * DAY_MS);
+
+function summaryOf(actor: Actor, row: ImportRecord, now: Date) {
+  const access = accessOf(row);
+  const mayRun = canRunImport(actor, access);
+  const isOpen = MAPPED.includes(row.state) && row.operation_id === null;
+  return {
+    id: row.id,
+    state: row.state,
+    created_at: row.created_at.toISOString(),
+    created_by: { id: row.created_by, name: displayName(row) },
+    finished_at: row.finished_at?.toISOString() ?? null,
+    undo_until: isUndoable(row, now) ? undoUntil(row).toISOString() : null,
+    counts: row.counts,
+    can: {
+      change: mayRun && isOpen,
+      run: mayRun && (row.state === 'previewed' || (row.state === 'failed' && row.operation_id !== null)),
+      undo: canUndoImport(actor, access) && isUndoable(row, now),
+    },
+  };
+}
+
+export function presentSummary(actor: Actor, row: ListedImport, now: Date): ImportSummary {
+  return { ...summaryOf(actor, row, now), file_names: row.file_names };
+}
+
+function presentFile(file: ImportFileRow): ImportFile {
+  const { survey, mapping } = file;
+  return {
+    position: file.position,
+    name: file.file_name,
+    sheet: file.sheet,
+    bytes: Number(file.bytes),
+    state: file.state,
+    message: file.message,
+    included: file.included,
+    kind: file.kind,
+    kind_reason: mapping?.kindReason ?? survey?.kindReason ?? '',
+    source: survey?.source ?? null,
+    remembered: file.remembered,
+    rows: survey?.rows ?? 0,
+    columns: (survey?.columns ?? []).map(({ header, filled, examples }, index) => {
+      const column = mapping?.columns[index];
+      return {
+        index,
+        header,
+        field: column?.field ?? null,
+        reason: column?.reason ?? '',
+        filled,
+        examples: [...examples],
+        days: column?.days ?? null,
+      };
+    }),
+    values: [...(mapping?.values ?? [])],
+  };
+}
+
+const WORKING = ['previewing', 'running', 'undoing'];
+
+export function presentImport(
+  actor: Actor,
+  row: ImportRecord,
+  files: readonly ImportFileRow[],
+  now: Date,
+): Import {
+  const isWorking = WORKING.includes(row.state) || row.work !== null;
+  return {
+    ...summaryOf(actor, row, now),
+    progress: isWorking ? { done: row.rows_done, total: row.rows_total } : null,
+    error: row.error,
+    files: files.map(presentFile),
+    options: row.options,
+    open_questions: openQuestions(files),
+    kept: row.kept,
+    operation_id: row.operation_id,
+  };
+}
+
+export function presentRow(row: ListedRow): ImportRow {
+  return {
+    file: row.file,
+    line: row.line,
+    kind: row.kind,
+    fate: row.fate,
+    name: row.name,
+    reason: row.reason,
+    cells: [...row.cells],
+    record:
+      row.record_id === null || !row.is_here
+        ? null
+        : { id: row.record_id, number: row.number === null ? null : Number(row.number) },
+  };
+}

@@ -1,0 +1,160 @@
+import { dayOf } from '@dealwright/domain/calendar';
+import { DEAL_FIELDS, DEAL_FIELD_KEYS, type DealFieldKey, type DealFieldValues } from '@dealwright/domain/deal-fields';
+import { momentOfDay } from '@dealwright/domain/given-days';
+import type { DealDraft } from '@dealwright/domain/import/drafts';
+import { isClosed } from '@dealwright/domain/stage';
+import type { DealState, DealStateRow } from '../../deals/bulk/store.ts';
+import { factChanges } from '../../deals/fact-changes.ts';
+import { dayChanges } from '../../deals/given-dates.ts';
+import type { FieldChange } from '../../deals/history/store.ts';
+import type { FoundAccount } from './find-accounts.ts';
+import type { Owner } from './team.ts';
+
+export interface DealWrite {
+  readonly kind: 'deal';
+  readonly state: DealState;
+  readonly externalId: string | null;
+  /** What the history says of it. */
+  readonly changes: readonly FieldChange[];
+  /** Whether grades, gaps or forecast depend on what is changed. */
+  readonly regrade: boolean;
+}
+
+interface NewDeal {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly account: FoundAccount | null;
+  readonly createdAt: Date;
+  readonly stageEnteredAt: Date;
+  readonly days: { readonly created_on?: string | undefined; readonly closed_on?: string | undefined };
+  readonly fallbackCurrency: string;
+}
+
+/** What the file says of the plain fields; what it says nothing of is null. */
+function plainOf(draft: DealDraft): { readonly [Key in DealFieldKey]: DealFieldValues[Key] | null } {
+  return {
+    name: draft.name,
+    close_date: draft.closeDate,
+    decision_date: draft.decisionDate,
+    source: draft.source,
+    next_step: draft.nextStep,
+    next_step_due: draft.nextStepDue,
+    forecast_choice: draft.forecast,
+    loss_reason: draft.lossReason,
+  };
+}
+
+/** What the history of a deal begins with: of the day on which it began, and its stage of the day on which it came to it. */
+function beginningOf(state: DealState, { owner, account, days }: NewDeal): FieldChange[] {
+  const began = (field: string, newValue: unknown, at?: Date): FieldChange => ({
+    dealId: state.id,
+    field,
+    oldValue: null,
+    newValue,
+    at,
+  });
+  const facts = DEAL_FIELD_KEYS.filter((key) => key !== 'forecast_choice' || state[key] !== 'pipeline');
+  return [
+    ...facts.map((key) => began(key, state[key], state.created_at)),
+    began('account', account && { id: account.id, name: account.name }, state.created_at),
+    began('owner', { id: owner.id, name: owner.name }, state.created_at),
+    began('amount', { amount_minor: state.amount_minor, currency: state.currency }, state.created_at),
+    began('stage', state.stage, state.stage_entered_at),
+    ...dayChanges(state.id, {}, days),
+  ];
+}
+
+export function newDealState(draft: DealDraft, deal: NewDeal): DealWrite {
+  const state: DealState = {
+    ...plainOf(draft),
+    name: draft.name,
+    forecast_choice: draft.forecast ?? 'pipeline',
+    id: deal.id,
+    account_id: deal.account?.id ?? null,
+    owner_id: deal.owner.id,
+    stage: draft.stage,
+    amount_minor: draft.amount?.minor ?? 0,
+    currency: draft.amount?.currency ?? deal.fallbackCurrency,
+    created_at: deal.createdAt,
+    stage_entered_at: deal.stageEnteredAt,
+  };
+  return { kind: 'deal', state, externalId: draft.externalId, changes: beginningOf(state, deal), regrade: false };
+}
+
+interface Times {
+  readonly created_at: Date;
+  readonly stage_entered_at: Date;
+}
+
+/** When a deal that is here began and came to its stage, by what the file says; what it does not say stays. */
+function timesOf(draft: DealDraft, here: DealStateRow, now: Date): Times {
+  const { createdOn, closedOn } = draft;
+  const latest = here.closed_at ?? now;
+  const isOther = createdOn !== null && createdOn !== dayOf(here.created_at) && createdOn <= dayOf(latest);
+  const created = isOther ? momentOfDay(createdOn, { latest }) : here.created_at;
+  const isMoved = draft.stage !== here.stage;
+  if (isClosed(draft.stage)) {
+    const day = here.closed_at && dayOf(here.closed_at);
+    const isOtherDay = closedOn !== null && (isMoved || closedOn !== day);
+    if (isOtherDay) return { created_at: created, stage_entered_at: momentOfDay(closedOn, { earliest: created, latest: now }) };
+    return { created_at: created, stage_entered_at: isMoved ? now : here.stage_entered_at };
+  }
+  if (isMoved) return { created_at: created, stage_entered_at: now };
+  const isInFirst = here.stage_entered_at.getTime() === here.created_at.getTime();
+  return { created_at: created, stage_entered_at: isInFirst ? created : here.stage_entered_at };
+}
+
+interface Links {
+  readonly owner: Owner;
+  readonly account: FoundAccount | null;
+  readonly now: Date;
+}
+
+/** What the file changes of a deal that is here. */
+export function changeOfDeal(draft: DealDraft, here: DealStateRow, { owner, account, now }: Links): DealWrite {
+  const said = Object.fromEntries(Object.entries(plainOf(draft)).filter(([, value]) => value !== null));
+  const isReopened = here.stage === 'closed_lost' && draft.stage !== 'closed_lost';
+  const update = {
+    ...said,
+    ...(isReopened && { loss_reason: null }),
+    stage: draft.stage,
+    ...(draft.amount && { amount_minor: draft.amount.minor, currency: draft.amount.currency }),
+    ...(owner.isSaid && { owner_id: owner.id }),
+    ...(account && { account_id: account.id }),
+  };
+  const times = timesOf(draft, here, now);
+  const facts = factChanges(here, update, {
+    owner: owner.isSaid ? { id: owner.id, name: owner.name } : null,
+    account: account ? { id: account.id, name: account.name } : undefined,
+  });
+  // Of owner and account the id says whether they are others: a name may be written another way.
+  const real = facts.filter(
+    ({ field }) =>
+      !(field === 'owner' && owner.id === here.owner_id) && !(field === 'account' && account?.id === here.account_id),
+  );
+  const before = { created_on: dayOf(here.created_at), closed_on: here.closed_at ? dayOf(here.closed_at) : undefined };
+  const isMoved = draft.stage !== here.stage;
+  const after = {
+    created_on: dayOf(times.created_at),
+    closed_on: isClosed(draft.stage) && draft.closedOn !== null ? dayOf(times.stage_entered_at) : undefined,
+  };
+  const changes = [...real, ...dayChanges(here.id, before, after)];
+  const { account_name, owner_first_name, owner_last_name, owner_email, is_theirs, ...row } = here;
+  const state: DealState = {
+    ...row,
+    ...update,
+    ...times,
+    amount_minor: Number(draft.amount?.minor ?? here.amount_minor),
+  };
+  const regrade = isMoved || changes.some(({ field }) => field === 'forecast_choice');
+  return { kind: 'deal', state, externalId: draft.externalId, changes, regrade };
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(DEAL_FIELD_KEYS.map((key) => [key, DEAL_FIELDS[key].noun])),
+  created_on: 'creation day',
+  closed_on: 'closing day',
+};
+
+export const nounsOf = (changes: readonly FieldChange[]): string[] =>
+  changes.map(({ field }) => NOUNS[field] ?? field);

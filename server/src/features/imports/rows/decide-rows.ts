@@ -1,0 +1,94 @@
+import type { Tx } from '@dealwright/db/database';
+import { draftAccount } from '@dealwright/domain/import/account-draft';
+import { draftDeal } from '@dealwright/domain/import/deal-draft';
+import type { AccountDraft } from '@dealwright/domain/import/drafts';
+import type { ImportKind } from '@dealwright/domain/import/fields';
+import { draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
+import { readRow } from '@dealwright/domain/import/read-row';
+import type { Drafted, ReadRow, RowPlan } from '@dealwright/domain/import/row-plan';
+import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
+import { decideDeals } from './decide-deals.ts';
+import { decideProducts, decideTeammates } from './decide-people.ts';
+import type { DealWrite } from './deal-states.ts';
+import { type Decision, type DraftedRow, failed, type ImpliedAccount, reasonOf, type RowIn, type Scene } from './scene.ts';
+
+export type Write = AccountWrite | DealWrite;
+export type Decided = Decision<Write>;
+
+interface Drafting<Draft> {
+  /** By its place among the rows; those that cannot come in are decided already. */
+  readonly drafted: readonly (DraftedRow<Draft> & { readonly at: number })[];
+  readonly decided: (Decided | null)[];
+}
+
+function draftRows<Draft>(
+  scene: Scene,
+  rows: readonly RowIn[],
+  draftOf: (row: ReadRow, plan: RowPlan) => Drafted<Draft>,
+): Drafting<Draft> {
+  const decided: (Decided | null)[] = rows.map(() => null);
+  const drafted = rows.flatMap((row, at) => {
+    const plan = scene.plans.get(row.file);
+    if (!plan) throw new Error('a row belongs to a file of its import');
+    const read = draftOf(readRow(plan, row.cells), plan);
+    if (read.draft !== null) return [{ ...row, at, draft: read.draft, problems: read.problems }];
+    decided[at] = failed(row.cells.find((cell) => cell.trim() !== '')?.slice(0, 200) ?? '', reasonOf(read.problems));
+    return [];
+  });
+  return { drafted, decided };
+}
+
+const NO_FACTS = { externalId: null, domain: null, industry: null, city: null, country: null, employees: null };
+
+/** An account of which a row of another kind says the name alone. */
+function impliedDraft(name: string): Drafted<AccountDraft> {
+  const draft = { ...NO_FACTS, name, revenue: null, parent: null, owner: null, createdOn: null };
+  return { draft, problems: [] };
+}
+
+interface DecidedRows {
+  /** One for each row; null for one that waits for others. */
+  readonly decisions: readonly (Decided | null)[];
+  readonly implied: readonly ImpliedAccount[];
+}
+
+function fill<Draft>({ drafted, decided }: Drafting<Draft>, decisions: readonly (Decided | null)[]): (Decided | null)[] {
+  drafted.forEach(({ at }, index) => {
+    decided[at] = decisions[index] ?? null;
+  });
+  return decided;
+}
+
+/** What becomes of rows of one kind: the preview and the run ask nothing else. */
+export async function decideRows(
+  tx: Tx,
+  scene: Scene,
+  kind: ImportKind,
+  rows: readonly RowIn[],
+  { mayWait = false }: { readonly mayWait?: boolean } = {},
+): Promise<DecidedRows> {
+  if (kind === 'account') {
+    const implied = rows.every(({ is_implied }) => is_implied);
+    const drafting = implied ? impliedRows(rows) : draftRows(scene, rows, draftAccount);
+    return { decisions: fill(drafting, await decideAccounts(tx, scene, drafting.drafted, mayWait)), implied: [] };
+  }
+  if (kind === 'deal') {
+    const drafting = draftRows(scene, rows, draftDeal);
+    const { decisions, implied } = await decideDeals(tx, scene, drafting.drafted);
+    return { decisions: fill(drafting, decisions), implied };
+  }
+  if (kind === 'teammate') {
+    const drafting = draftRows(scene, rows, draftTeammate);
+    return { decisions: fill(drafting, decideTeammates(scene, drafting.drafted)), implied: [] };
+  }
+  const drafting = draftRows(scene, rows, draftProduct);
+  return { decisions: fill(drafting, decideProducts(drafting.drafted)), implied: [] };
+}
+
+function impliedRows(rows: readonly RowIn[]): Drafting<AccountDraft> {
+  const drafted = rows.flatMap((row, at) => {
+    const { draft } = impliedDraft(row.cells[0] ?? '');
+    return draft ? [{ ...row, at, draft, problems: [] }] : [];
+  });
+  return { drafted, decided: rows.map(() => null) };
+}

@@ -1,0 +1,208 @@
+import type { Tx } from '@dealwright/db/database';
+import { IMPORT_KINDS, type ImportKind } from '@dealwright/domain/import/fields';
+import type { Actor } from '../../../platform/actor.ts';
+import { asMember } from '../../../platform/as-member.ts';
+import type { ImportDeps } from '../deps.ts';
+import type { ImportFileRow } from '../files-store.ts';
+import { openTable } from '../reading/open-table.ts';
+import type { TableRow } from '../reading/table.ts';
+import { addCounts, deleteSomeRows, insertRows, noCounts, type StagedRow } from '../rows-store.ts';
+import { changeImport, type FateCounts, getImport, type ImportKey, type ImportRecord } from '../store.ts';
+import { listTeam } from '../team-store.ts';
+import { withLocalFile } from '../with-local-file.ts';
+import { type Decided, decideRows } from './decide-rows.ts';
+import { planRows } from './plan-rows.ts';
+import { Planned } from './planned.ts';
+import { ImportHindered, requireImporter } from './rights.ts';
+import type { ImpliedAccount, RowIn, Scene } from './scene.ts';
+import { Team } from './team.ts';
+
+/** Rows that are decided at once. */
+export const ROWS_AT_ONCE = 500;
+const ROWS_OF_OLD = 5_000;
+/** What one import brings in: what earlier rows become is held in memory. */
+const MOST_ROWS = 500_000;
+
+/** How far a preview has come. */
+interface Progress {
+  ordinal: number;
+  done: number;
+  counts: FateCounts;
+}
+
+/** The import was stopped or changed while it was previewed. */
+class PreviewOver extends Error {}
+
+interface Preview {
+  readonly deps: ImportDeps;
+  readonly record: ImportRecord;
+  readonly key: ImportKey;
+  readonly files: readonly ImportFileRow[];
+  readonly planned: Planned;
+  readonly now: Date;
+  progress: Progress;
+}
+
+export const memberOf = ({ company_id, created_by }: ImportRecord) => ({
+  companyId: company_id,
+  userId: created_by,
+});
+
+/** The rules of this moment, for a transaction of the work. */
+export async function sceneOf(
+  tx: Tx,
+  actor: Actor,
+  { record, files, now, planned }: Pick<Preview, 'record' | 'files' | 'now' | 'planned'>,
+): Promise<Scene> {
+  const { options } = record;
+  const team = new Team(await listTeam(tx, actor), options.owner_id);
+  const plans = files.flatMap((file) =>
+    file.kind === null ? [] : [[file.position, planRows(file, file.kind, { currency: options.currency, now })] as const],
+  );
+  return {
+    key: { companyId: record.company_id, id: record.id },
+    actor,
+    options,
+    team,
+    plans: new Map(plans),
+    fileNames: new Map(files.map(({ position, file_name }) => [position, file_name])),
+    now,
+    planned,
+    operation: null,
+  };
+}
+
+function stagedOf(
+  { ordinal }: Progress,
+  kind: ImportKind,
+  rows: readonly RowIn[],
+  decisions: readonly (Decided | null)[],
+): StagedRow[] {
+  let next = ordinal;
+  return rows.flatMap((row, at) => {
+    const decided = decisions[at];
+    if (!decided) return [];
+    next += 1;
+    const { fate, name, reason, record_id } = decided;
+    const { file, line, cells, is_implied } = row;
+    return [{ ordinal: next, file, line, kind, fate, name, reason: reason.slice(0, 2_000), cells, record_id, is_implied }];
+  });
+}
+
+const impliedRow = ({ id, name, file, line }: ImpliedAccount): RowIn => ({
+  file,
+  line,
+  cells: [name],
+  is_implied: true,
+  record_id: id,
+});
+
+/** Decides some rows of a kind and stages them; answers those that wait for others. */
+async function stage(preview: Preview, kind: ImportKind, rows: readonly RowIn[], mayWait: boolean): Promise<RowIn[]> {
+  const { deps, record, key } = preview;
+  const { progress, waiting, planned } = await asMember(deps.database, memberOf(record), async (tx, member) => {
+    const actor = requireImporter(member, record);
+    const current = await getImport(tx, key, true);
+    if (current?.state !== 'previewing' || current.version !== record.version) throw new PreviewOver();
+    const planned = preview.planned.attempt();
+    const scene = await sceneOf(tx, actor, { ...preview, planned });
+    const { decisions, implied } = await decideRows(tx, scene, kind, rows, { mayWait });
+    const before = implied.map((account): StagedRow & { readonly at: number } => ({
+      ...{ ordinal: 0, kind: 'account', fate: 'create', name: account.name, reason: 'Named by another row', at: 0 },
+      ...impliedRow(account),
+    }));
+    const added = before.map(({ at: _, ...row }, at) => ({ ...row, ordinal: preview.progress.ordinal + at + 1 }));
+    const from = { ...preview.progress, ordinal: preview.progress.ordinal + added.length };
+    const staged = [...added, ...stagedOf(from, kind, rows, decisions)];
+    await insertRows(tx, key, staged);
+    const decided = staged.length - added.length;
+    const next = {
+      ordinal: preview.progress.ordinal + staged.length,
+      done: preview.progress.done + decided,
+      counts: addCounts(preview.progress.counts, staged),
+    };
+    await changeImport(tx, key, { rows_done: next.done }, deps.now());
+    return { planned, progress: next, waiting: rows.filter((_, at) => decisions[at] === null) };
+  });
+  preview.progress = progress;
+  preview.planned.keep(planned);
+  if (progress.ordinal > MOST_ROWS) {
+    throw new ImportHindered('These files have more than 500,000 rows. Split them and import one part after the other.');
+  }
+  return waiting;
+}
+
+const rowOf =
+  (file: number) =>
+  ({ line, cells }: TableRow): RowIn => ({ file, line, cells, is_implied: false, record_id: null });
+
+/** Decides the rows of one file as they are read; answers those that wait for others. */
+function stageFile(preview: Preview, kind: ImportKind, file: ImportFileRow): Promise<RowIn[]> {
+  return withLocalFile(preview.deps, preview.key, file.stored_as, async (path) => {
+    const table = await openTable(path, file.sheet);
+    const waiting: RowIn[] = [];
+    let batch: RowIn[] = [];
+    for await (const row of table.rows) {
+      batch.push(rowOf(file.position)(row));
+      if (batch.length < ROWS_AT_ONCE) continue;
+      waiting.push(...(await stage(preview, kind, batch, true)));
+      batch = [];
+    }
+    if (batch.length > 0) waiting.push(...(await stage(preview, kind, batch, true)));
+    return waiting;
+  });
+}
+
+/** Those that waited, as often as some of them find what they waited for; the rest come in without it. */
+async function stageWaiting(preview: Preview, kind: ImportKind, waiting: readonly RowIn[]): Promise<void> {
+  let left = waiting;
+  for (let before = Number.POSITIVE_INFINITY; left.length > 0; ) {
+    const mayWait = left.length < before;
+    before = left.length;
+    const still: RowIn[] = [];
+    for (let from = 0; from < left.length; from += ROWS_AT_ONCE) {
+      still.push(...(await stage(preview, kind, left.slice(from, from + ROWS_AT_ONCE), mayWait)));
+    }
+    left = still;
+  }
+}
+
+async function clear({ deps, record, key, files }: Preview): Promise<void> {
+  const total = files.reduce((sum, { survey }) => sum + (survey?.rows ?? 0), 0);
+  for (let gone = ROWS_OF_OLD; gone >= ROWS_OF_OLD; ) {
+    gone = await asMember(deps.database, memberOf(record), (tx) => deleteSomeRows(tx, key, ROWS_OF_OLD));
+  }
+  await asMember(deps.database, memberOf(record), (tx) =>
+    changeImport(tx, key, { rows_done: 0, rows_total: total, counts: null }, deps.now()),
+  );
+}
+
+/** Decides what becomes of every row, in the order in which they are brought in, and writes nothing else. */
+export async function previewImport(
+  deps: ImportDeps,
+  record: ImportRecord,
+  files: readonly ImportFileRow[],
+): Promise<void> {
+  const key = { companyId: record.company_id, id: record.id };
+  const included = files.filter(({ included: is, kind }) => is && kind !== null);
+  const preview: Preview = {
+    ...{ deps, record, key, files: included, planned: new Planned(), now: deps.now() },
+    progress: { ordinal: 0, done: 0, counts: noCounts() },
+  };
+  try {
+    await clear(preview);
+    for (const kind of IMPORT_KINDS) {
+      const waiting: RowIn[] = [];
+      for (const file of included) {
+        if (file.kind === kind) waiting.push(...(await stageFile(preview, kind, file)));
+      }
+      await stageWaiting(preview, kind, waiting);
+    }
+    const { counts, done } = preview.progress;
+    await asMember(deps.database, memberOf(record), (tx) =>
+      changeImport(tx, key, { state: 'previewed', work: null, counts, rows_done: done }, deps.now()),
+    );
+  } catch (error) {
+    if (!(error instanceof PreviewOver)) throw error;
+  }
+}

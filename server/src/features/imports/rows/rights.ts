@@ -1,0 +1,14 @@
+import type { Actor } from '../../../platform/actor.ts';
+import { canImport } from '../policy.ts';
+import type { ImportRecord } from '../store.ts';
+
+/** What stands in the way of an import, in words for the page. */
+export class ImportHindered extends Error {}
+
+/** Who brought the files, with the rights of this moment. */
+export function requireImporter(actor: Actor | null, { workspace_id }: ImportRecord): Actor {
+  if (actor?.workspaceId !== workspace_id || !canImport(actor)) {
+    throw new ImportHindered('Whoever uploaded these files can no longer import into this workspace.');
+  }
+  return actor;
+}

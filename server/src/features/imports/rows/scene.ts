@@ -1,0 +1,92 @@
+import type { ImportFate, ImportOptions } from '@dealwright/contract/imports/imports';
+import type { RowPlan, RowProblem } from '@dealwright/domain/import/row-plan';
+import type { Actor } from '../../../platform/actor.ts';
+import type { OperationKey } from '../../operations/record-operation.ts';
+import type { ImportKey } from '../store.ts';
+import type { Planned } from './planned.ts';
+import type { Team } from './team.ts';
+
+/** What records of a file are known by here; a file's own ids are told apart by no more. */
+export const IMPORT_SOURCE = 'import';
+
+/** All that rows are decided by. The preview and the run differ in `operation` alone. */
+export interface Scene {
+  readonly key: ImportKey;
+  readonly actor: Actor;
+  readonly options: ImportOptions;
+  readonly team: Team;
+  /** How the rows of each file are read, by its position. */
+  readonly plans: ReadonlyMap<number, RowPlan>;
+  readonly fileNames: ReadonlyMap<number, string>;
+  readonly now: Date;
+  /** What earlier rows become that is not written yet. */
+  readonly planned: Planned;
+  /** By which what is written can be taken back; null in the preview, which writes nothing. */
+  readonly operation: OperationKey | null;
+}
+
+/** A row before it is decided. */
+export interface RowIn {
+  readonly file: number;
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly is_implied: boolean;
+  /** What the preview said that it is or becomes. */
+  readonly record_id: string | null;
+}
+
+/** A row with what it brings in. */
+export interface DraftedRow<Draft> extends RowIn {
+  readonly draft: Draft;
+  readonly problems: readonly RowProblem[];
+}
+
+/** What becomes of a row, and what is to be written for it. */
+export interface Decision<Write> {
+  readonly fate: ImportFate;
+  readonly name: string;
+  readonly reason: string;
+  readonly record_id: string | null;
+  readonly write: Write | null;
+}
+
+export interface Place {
+  readonly file: number;
+  readonly line: number;
+}
+
+/** An account that rows of another kind name and that is nowhere yet. */
+export interface ImpliedAccount extends Place {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const NOTHING_TO_CHANGE = 'Already here with the same values';
+
+export const problemText = ({ column, message }: RowProblem): string =>
+  column === null ? message : `${column}: ${message}`;
+
+export const reasonOf = (problems: readonly RowProblem[]): string => problems.map(problemText).join('. ');
+
+export function failed(name: string, reason: string): Decision<never> {
+  return { fate: 'fail', name, reason, record_id: null, write: null };
+}
+
+export function skipped(name: string, reason: string, recordId: string | null = null): Decision<never> {
+  return { fate: 'skip', name, reason, record_id: recordId, write: null };
+}
+
+/** Where the same record stands already. */
+export function sameAs(scene: Pick<Scene, 'fileNames'>, row: Place, earlier: Place): string {
+  const where = row.file === earlier.file ? '' : ` of ${scene.fileNames.get(earlier.file) ?? 'another file'}`;
+  return `Already on line ${earlier.line}${where}`;
+}
+
+const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** 'Changes industry and owner'. */
+export function changesText(nouns: readonly string[], problems: readonly RowProblem[]): string {
+  const told = reasonOf(problems);
+  return `Changes ${LISTED.format([...new Set(nouns)])}${told === '' ? '' : `. ${told}`}`;
+}
+

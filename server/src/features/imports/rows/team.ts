@@ -1,0 +1,57 @@
+import { NAMED_OWNER } from '@dealwright/contract/imports/imports';
+import { plainWords } from '@dealwright/domain/close-words';
+import type { PersonReference } from '@dealwright/domain/import/row-plan';
+import type { Role } from '@dealwright/domain/role';
+
+export interface TeamMember {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+export interface Owner {
+  readonly id: string;
+  readonly name: string;
+  /** Whether the row itself says so, rather than the import as a whole. */
+  readonly isSaid: boolean;
+}
+
+/** Who of the workspace owns what, by id, address and name. */
+export class Team {
+  private readonly byId = new Map<string, TeamMember>();
+  private readonly byAddress = new Map<string, TeamMember>();
+  /** Null where two have the name. */
+  private readonly byName = new Map<string, TeamMember | null>();
+  private readonly fallback: Owner;
+
+  constructor(members: readonly TeamMember[], fallbackId: string) {
+    for (const member of members) {
+      if (member.role === 'viewer') continue;
+      this.byId.set(member.id, member);
+      this.byAddress.set(member.email.toLowerCase(), member);
+      const name = plainWords(member.name);
+      this.byName.set(name, this.byName.has(name) ? null : member);
+    }
+    this.fallback = { id: fallbackId, name: this.byId.get(fallbackId)?.name ?? '', isSaid: false };
+  }
+
+  get hasFallback(): boolean {
+    return this.byId.has(this.fallback.id);
+  }
+
+  /** A member whom a row names; null where it names nobody of the team. */
+  find({ key, name, email }: PersonReference): TeamMember | null {
+    if (key !== null && key !== NAMED_OWNER) {
+      const chosen = this.byId.get(key);
+      if (chosen) return chosen;
+    }
+    const known = email === null ? undefined : this.byAddress.get(email.toLowerCase());
+    return known ?? (name === null ? null : (this.byName.get(plainWords(name)) ?? null));
+  }
+
+  ownerOf(named: PersonReference | null): Owner {
+    const member = named && this.find(named);
+    return member ? { id: member.id, name: member.name, isSaid: true } : this.fallback;
+  }
+}

@@ -1,0 +1,138 @@
+import type { Tx } from '@dealwright/db/database';
+import type { FileSurvey } from '@dealwright/domain/import/survey';
+import type { Actor } from '../../platform/actor.ts';
+import { asCompany } from '../../platform/as-member.ts';
+import { fingerprintOf, mappingOf, productTargets, rememberedMapping, type Targets } from './build-mapping.ts';
+import type { ImportDeps } from './deps.ts';
+import {
+  changeImportFile,
+  findSavedMapping,
+  type ImportFileRow,
+  insertImportFile,
+  listImportFiles,
+} from './files-store.ts';
+import { listSheets } from './reading/open-table.ts';
+import { UnreadableFile } from './reading/unreadable-file.ts';
+import { surveyFile } from './recognition/survey-file.ts';
+import { changeImport, type ImportKey, type ImportRecord } from './store.ts';
+import { listTeam } from './team-store.ts';
+import { withLocalFile } from './with-local-file.ts';
+
+/** Sheets after the first are files of their own, in places that no uploaded file has. */
+const placeOfSheet = (storedAs: number, at: number): number => (at === 0 ? storedAs : storedAs + 100 * at);
+const MOST_SHEETS = 20;
+
+interface Survey {
+  readonly deps: ImportDeps;
+  readonly record: ImportRecord;
+  readonly key: ImportKey;
+  readonly members: readonly string[];
+}
+
+interface Surveyed {
+  readonly position: number;
+  readonly sheet: string | null;
+  readonly survey: FileSurvey | null;
+  readonly message: string | null;
+}
+
+async function surveySheet(
+  { members }: Survey,
+  path: string,
+  file: ImportFileRow,
+  { position, sheet }: Pick<Surveyed, 'position' | 'sheet'>,
+): Promise<Surveyed> {
+  try {
+    const survey = await surveyFile(path, sheet ?? file.file_name, { members, sheet });
+    return { position, sheet, survey, message: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { position, sheet, survey: null, message: error.message };
+  }
+}
+
+/** Looks one file through, each of its sheets for itself. */
+function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
+  return withLocalFile(run.deps, run.key, file.stored_as, async (path) => {
+    const found: Surveyed[] = [];
+    try {
+      const sheets = await listSheets(path);
+      const names = sheets.length === 0 ? [null] : sheets.slice(0, MOST_SHEETS).map(({ name }) => name);
+      for (const [at, sheet] of names.entries()) {
+        found.push(await surveySheet(run, path, file, { position: placeOfSheet(file.position, at), sheet }));
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      found.push({ position: file.position, sheet: null, survey: null, message: error.message });
+    }
+    return found;
+  });
+}
+
+async function saveSurveyed({ deps, key }: Survey, file: ImportFileRow, found: readonly Surveyed[]): Promise<void> {
+  const now = deps.now();
+  await asCompany(deps.database, key.companyId, async (tx) => {
+    for (const { position, sheet, survey, message } of found) {
+      const row = { position, fileName: file.file_name, sheet, bytes: 0, storedAs: file.stored_as };
+      if (position !== file.position) await insertImportFile(tx, key, row, now);
+      await changeImportFile(tx, key, position, {
+        sheet,
+        state: survey ? 'ready' : 'unreadable',
+        message,
+        ...(survey && { survey, fingerprint: fingerprintOf(survey) }),
+      });
+    }
+    await changeImport(tx, key, {}, now);
+  });
+}
+
+/** The people and products that words of files can stand for: of the workspace, and of the files themselves. */
+export async function targetsOf(
+  tx: Tx,
+  place: Pick<Actor, 'companyId' | 'workspaceId'>,
+  files: readonly ImportFileRow[],
+): Promise<Targets> {
+  const team = await listTeam(tx, place);
+  const owners = team.filter(({ role }) => role !== 'viewer');
+  return {
+    person: owners.map(({ id, name, email }) => ({ key: id, label: name, also: [email] })),
+    product: productTargets(files.flatMap(({ survey }) => survey ?? [])),
+  };
+}
+
+/** What the files become until a person says otherwise. */
+async function mapFiles(tx: Tx, record: ImportRecord, key: ImportKey): Promise<void> {
+  const files = await listImportFiles(tx, key);
+  const place = { companyId: record.company_id, workspaceId: record.workspace_id };
+  const targets = await targetsOf(tx, place, files);
+  for (const { position, survey, fingerprint } of files) {
+    if (!survey || fingerprint === null) continue;
+    const saved = await findSavedMapping(tx, place, fingerprint);
+    const mapping = saved
+      ? rememberedMapping({ ...saved.mapping, kind: saved.kind }, survey, targets)
+      : mappingOf(survey, targets);
+    const { kind } = mapping;
+    await changeImportFile(tx, key, position, { mapping, kind, included: kind !== null, remembered: saved !== null });
+  }
+}
+
+/** Looks the files of an import through and says what they seem to be. */
+export async function surveyImport(
+  deps: ImportDeps,
+  record: ImportRecord,
+  files: readonly ImportFileRow[],
+): Promise<void> {
+  const key = { companyId: record.company_id, id: record.id };
+  const place = { companyId: record.company_id, workspaceId: record.workspace_id };
+  const team = await asCompany(deps.database, record.company_id, (tx) => listTeam(tx, place));
+  const run = { deps, record, key, members: team.flatMap(({ name, email }) => [name, email]) };
+  for (const file of files) {
+    if (file.state === 'reading' && file.position === file.stored_as) {
+      await saveSurveyed(run, file, await surveyStored(run, file));
+    }
+  }
+  await asCompany(deps.database, record.company_id, async (tx) => {
+    await mapFiles(tx, record, key);
+    await changeImport(tx, key, { work: null }, deps.now());
+  });
+}
