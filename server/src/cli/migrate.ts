@@ -1,5 +1,5 @@
-import { planDatabase } from '@dealwright/db/open';
 import { planInWords } from '@dealwright/db/migration/plan-text';
+import { planDatabase } from '@dealwright/db/open';
 import { readConfig } from '../platform/config.ts';
 import { namingDatabase } from '../platform/start-failure.ts';
 import { engineOf, withInstallation } from './installation.ts';

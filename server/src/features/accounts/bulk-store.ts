@@ -13,7 +13,15 @@ export interface AccountState extends AccountFieldValues {
   readonly owner_id: string | null;
 }
 
-const WRITTEN = ['name', 'domain', ...ACCOUNT_FIELD_KEYS, 'annual_revenue_minor', 'currency', 'parent_id', 'owner_id'] as const;
+const WRITTEN = [
+  'name',
+  'domain',
+  ...ACCOUNT_FIELD_KEYS,
+  'annual_revenue_minor',
+  'currency',
+  'parent_id',
+  'owner_id',
+] as const;
 /** What `updateAccounts` may write. */
 export const WRITTEN_ACCOUNT_COLUMNS: readonly string[] = WRITTEN;
 

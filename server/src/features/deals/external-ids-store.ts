@@ -14,7 +14,12 @@ interface KnownBy {
  */
 export async function insertExternalIds(
   tx: Tx,
-  { companyId, source, kind, now }: { readonly companyId: string; readonly source: string; readonly kind: KnownKind; readonly now: Date },
+  {
+    companyId,
+    source,
+    kind,
+    now,
+  }: { readonly companyId: string; readonly source: string; readonly kind: KnownKind; readonly now: Date },
   records: readonly KnownBy[],
 ): Promise<void> {
   if (records.length === 0) return;

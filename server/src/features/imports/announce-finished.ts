@@ -10,6 +10,13 @@ export async function announceFinished(
   { id, counts }: { readonly id: string; readonly counts: FateCounts },
 ): Promise<void> {
   await emit(tx, [
-    { companyId, workspaceId, dealId: null, type: 'import.finished', actorId, payload: { import_id: id, counts } },
+    {
+      companyId,
+      workspaceId,
+      dealId: null,
+      type: 'import.finished',
+      actorId,
+      payload: { import_id: id, counts },
+    },
   ]);
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ImportValue } from '@dealwright/contract/imports/imports';
-import { type ImportField, type ImportKind, importFieldOf, type ValueKind } from '@dealwright/domain/import/fields';
+import {
+  type ImportField,
+  type ImportKind,
+  importFieldOf,
+  type ValueKind,
+} from '@dealwright/domain/import/fields';
 import type { FileSurvey, SurveyedColumn, ValueTarget } from '@dealwright/domain/import/survey';
 import { offerValues, valueTargetsOf } from '@dealwright/domain/import/value-map';
 import type { FileMapping, MappedColumn } from './mapping.ts';
@@ -91,7 +96,12 @@ export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets
   const columns = survey.columns.map((column, at) =>
     mappedColumn(column, matched[at]?.field ?? null, matched[at]?.reason ?? ''),
   );
-  return { kind, kindReason: 'You chose it', columns, values: valuesOf(kind, survey, columns, { targets, chosen: [] }) };
+  return {
+    kind,
+    kindReason: 'You chose it',
+    columns,
+    values: valuesOf(kind, survey, columns, { targets, chosen: [] }),
+  };
 }
 
 const REMEMBERED = 'As you chose for an earlier file with these columns';
@@ -139,11 +149,11 @@ function withColumn(
       const isTaken = field !== undefined && field !== null && column.field === field;
       return isTaken ? { ...column, field: null, reason: 'Another column takes its place' } : column;
     }
-    const isDated = day_order !== undefined && column.days !== null;
+    const { days } = column;
     return {
       ...column,
       ...(field !== undefined && { field, reason: CHOSEN }),
-      ...(isDated && { days: { ...column.days, order: day_order } }),
+      days: days && { ...days, order: day_order ?? days.order },
     };
   });
 }
@@ -161,7 +171,9 @@ export function correctMapping(
   const { kind } = base;
   if (kind === null) return { ...base, columns };
   const values = valuesOf(kind, survey, columns, { targets, chosen: base.values });
-  const chosen = new Map((change.values ?? []).map(({ field, text, target }) => [`${field} ${text}`, target]));
+  const chosen = new Map(
+    (change.values ?? []).map(({ field, text, target }) => [`${field} ${text}`, target]),
+  );
   return {
     ...base,
     columns,

@@ -1,4 +1,4 @@
-import { changeImport as changeRoute, NAMED_OWNER } from '@dealwright/contract/imports/imports';
+import { type changeImport as changeRoute, NAMED_OWNER } from '@dealwright/contract/imports/imports';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { importFieldOf } from '@dealwright/domain/import/fields';
@@ -29,9 +29,11 @@ export async function lockOwnImport(tx: Tx, actor: Actor, id: string): Promise<I
 const CHANGEABLE = ['mapping', 'previewed', 'failed'];
 
 function requireOpen(record: ImportRecord): void {
-  if (record.work === 'survey') throw new AppError('conflict', 'The files are still being read. Wait a moment.');
+  if (record.work === 'survey')
+    throw new AppError('conflict', 'The files are still being read. Wait a moment.');
   if (CHANGEABLE.includes(record.state) && record.operation_id === null) return;
-  const busy = record.state === 'previewing' ? 'Wait for the preview to finish.' : 'This import has run already.';
+  const busy =
+    record.state === 'previewing' ? 'Wait for the preview to finish.' : 'This import has run already.';
   throw new AppError('conflict', busy);
 }
 
@@ -88,7 +90,8 @@ export async function changeImportMapping(
   const record = await lockOwnImport(tx, actor, id);
   requireOpen(record);
   const key = { companyId: actor.companyId, id };
-  if (options.owner_id !== undefined) await requireDealWorker(tx, actor, options.owner_id, 'options.owner_id');
+  if (options.owner_id !== undefined)
+    await requireDealWorker(tx, actor, options.owner_id, 'options.owner_id');
   const files = await listImportFiles(tx, key);
   const targets = await targetsOf(tx, actor, files);
   for (const [at, change] of changes.entries()) {

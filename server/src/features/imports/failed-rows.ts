@@ -4,8 +4,8 @@ import { csvHead, csvLine } from '@dealwright/domain/csv';
 import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
 import { AppError } from '../../platform/errors.ts';
-import { csvAnswer } from '../../platform/list-export.ts';
 import type { FileAnswer } from '../../platform/http/file-answer.ts';
+import { csvAnswer } from '../../platform/list-export.ts';
 import type { ImportFileRow } from './files-store.ts';
 import { listRowPage } from './rows-store.ts';
 import { findImport } from './store.ts';
@@ -13,24 +13,37 @@ import { findImport } from './store.ts';
 const PAGE = 1_000;
 const REASON = 'Why it failed';
 
-function readFailed(database: Database, actor: Actor, place: { readonly id: string; readonly file: number }, after: number) {
+function readFailed(
+  database: Database,
+  actor: Actor,
+  place: { readonly id: string; readonly file: number },
+  after: number,
+) {
   return asMember(database, actor, async (tx, member) => {
     const record = member && (await findImport(tx, member, place.id));
-    if (!record) throw new AppError('forbidden', 'Your access has changed. Reload the page, then download again.');
+    if (!record)
+      throw new AppError('forbidden', 'Your access has changed. Reload the page, then download again.');
     const request = { fates: ['fail'], kind: undefined, file: place.file, after, limit: PAGE } as const;
     return listRowPage(tx, { companyId: actor.companyId, id: place.id }, request);
   });
 }
 
 /** The rows of a file that failed, with its own header and the reason last: to be corrected and sent again. */
-export function answerFailedRows(database: Database, actor: Actor, importId: string, file: ImportFileRow): FileAnswer {
+export function answerFailedRows(
+  database: Database,
+  actor: Actor,
+  importId: string,
+  file: ImportFileRow,
+): FileAnswer {
   const headers = file.survey?.columns.map(({ header }) => header) ?? [];
   const place = { id: importId, file: file.position };
   async function* lines(): AsyncGenerator<string> {
     yield csvHead([...headers, REASON]);
     for (let after = 0, more = true; more; ) {
       const rows = await readFailed(database, actor, place, after);
-      yield rows.map(({ cells, reason }) => csvLine([...headers.map((_, at) => cells[at] ?? ''), reason])).join('');
+      yield rows
+        .map(({ cells, reason }) => csvLine([...headers.map((_, at) => cells[at] ?? ''), reason]))
+        .join('');
       after = rows.at(-1)?.ordinal ?? after;
       more = rows.length === PAGE;
     }

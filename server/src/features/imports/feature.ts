@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
+import { IMPORT_EXPIRING } from './expiring.ts';
 import { startImports } from './jobs.ts';
 import { registerImports } from './routes.ts';
-import { IMPORT_EXPIRING } from './expiring.ts';
 
 export const imports: Feature = {
   name: 'imports',

@@ -89,7 +89,11 @@ export async function changeImportFile(
 }
 
 /** The bytes of a file are gone. */
-export async function markFilesRemoved(tx: Tx, { companyId, id }: ImportKey, position: number): Promise<void> {
+export async function markFilesRemoved(
+  tx: Tx,
+  { companyId, id }: ImportKey,
+  position: number,
+): Promise<void> {
   await sql`
     update import_files set is_stored = false
      where company_id = ${companyId} and import_id = ${id} and position = ${position}

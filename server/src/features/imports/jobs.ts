@@ -7,11 +7,11 @@ import { finishOperation } from '../operations/record-operation.ts';
 import type { ImportDeps } from './deps.ts';
 import { fileKeyOf, listFilesToRemove, listImportFiles, markFilesRemoved } from './files-store.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
-import { changeImport, getImport, IMPORT_CHANNEL, type ImportKey, listWaitingImports } from './store.ts';
-import { surveyImport } from './survey-import.ts';
 import { previewImport } from './rows/preview.ts';
 import { ImportHindered } from './rows/rights.ts';
 import { runImport } from './rows/run.ts';
+import { changeImport, getImport, IMPORT_CHANNEL, type ImportKey, listWaitingImports } from './store.ts';
+import { surveyImport } from './survey-import.ts';
 
 const AT_ONCE = 3;
 const MOST = 200;
@@ -49,7 +49,8 @@ async function fail(deps: ImportDeps, key: ImportKey, error: string): Promise<vo
   await asCompany(deps.database, key.companyId, async (tx) => {
     const record = await getImport(tx, key, true);
     // What it has written so far can be taken back.
-    if (record?.operation_id) await finishOperation(tx, { companyId: key.companyId, id: record.operation_id });
+    if (record?.operation_id)
+      await finishOperation(tx, { companyId: key.companyId, id: record.operation_id });
     await changeImport(tx, key, { state: 'failed', work: null, error: error.slice(0, 500) }, deps.now());
   });
 }
@@ -71,7 +72,8 @@ export async function workOnImport(
     if (work === 'preview') await previewImport(deps, record, files);
     if (work === 'run') await runImport(deps, record, files, mayGoOn);
   } catch (error) {
-    if (error instanceof ImportHindered || error instanceof UnreadableFile) return fail(deps, key, error.message);
+    if (error instanceof ImportHindered || error instanceof UnreadableFile)
+      return fail(deps, key, error.message);
     if (!lastTry) throw error;
     deps.log.error({ err: error, import: key.id }, 'couldn’t go on with an import');
     await fail(deps, key, WORDS[work]);
@@ -98,7 +100,11 @@ export async function startImports(queue: Queue, deps: ImportDeps): Promise<() =
   let stopping = false;
   await queue.prepare([importJob, forgetJob]);
   await queue.work(importJob, AT_ONCE, ({ data, lastTry }) =>
-    workOnImport(deps, { companyId: data.company_id, id: data.import_id }, { lastTry, mayGoOn: () => !stopping }),
+    workOnImport(
+      deps,
+      { companyId: data.company_id, id: data.import_id },
+      { lastTry, mayGoOn: () => !stopping },
+    ),
   );
   await queue.work(forgetJob, 1, async () => {
     const files = await forgetFiles(deps);
@@ -107,7 +113,8 @@ export async function startImports(queue: Queue, deps: ImportDeps): Promise<() =
   await queue.every(forgetJob, '*/10 * * * *', {});
   const stop = await listenForNotify(deps, { channel: IMPORT_CHANNEL, waits: 'imports wait' }, () =>
     asSystem(deps.database, async (tx) => {
-      for (const one of await listWaitingImports(tx, MOST)) await queue.send(importJob, one, { key: one.import_id, tx });
+      for (const one of await listWaitingImports(tx, MOST))
+        await queue.send(importJob, one, { key: one.import_id, tx });
     }),
   );
   return () => {

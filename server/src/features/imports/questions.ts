@@ -14,7 +14,9 @@ export function openQuestions(files: readonly ImportFileRow[]): string[] {
     if (kind === null) return [`Choose what the rows of ${name} are.`];
     return (mapping?.columns ?? []).flatMap(({ days }, at) => {
       if (!days || days.order !== null || !isDay(file, at)) return [];
-      return [`Choose which comes first in the dates of ${survey?.columns[at]?.header} in ${name}: day or month.`];
+      return [
+        `Choose which comes first in the dates of ${survey?.columns[at]?.header} in ${name}: day or month.`,
+      ];
     });
   });
 }

@@ -22,8 +22,8 @@ import { listImportFiles } from './files-store.ts';
 import { canUndoImport } from './policy.ts';
 import { accessOf, presentImport, presentRow, presentSummary } from './present-import.ts';
 import { listRowPage } from './rows-store.ts';
-import { findImport, type ImportRecord, listImportPage } from './store.ts';
 import { startPreview, startRun } from './start-work.ts';
+import { findImport, type ImportRecord, listImportPage } from './store.ts';
 import { uploadFiles } from './upload-files.ts';
 
 const LIST = 'imports.time';
@@ -96,8 +96,10 @@ export function registerImports(router: Router, dependencies: Dependencies): voi
   router.member(undoImport, async ({ actor, tx, params, now }) => {
     const record = await findImport(tx, actor, params.id, { lock: true });
     if (!record) throw notFound();
-    if (!canUndoImport(actor, accessOf(record))) throw new AppError('forbidden', 'Viewers can’t undo imports.');
-    if (record.operation_id === null) throw new AppError('conflict', 'This import hasn’t run, so there is nothing to undo.');
+    if (!canUndoImport(actor, accessOf(record)))
+      throw new AppError('forbidden', 'Viewers can’t undo imports.');
+    if (record.operation_id === null)
+      throw new AppError('conflict', 'This import hasn’t run, so there is nothing to undo.');
     await requestUndo(tx, { actor, now }, record.operation_id);
     return answer(tx, actor, params.id, now);
   });

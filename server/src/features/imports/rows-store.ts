@@ -26,7 +26,11 @@ export interface ListedRow extends StagedRow {
 
 const COLUMNS = sql`r.ordinal, r.file, r.line, r.kind, r.fate, r.name, r.reason, r.cells, r.record_id, r.is_implied`;
 
-export async function insertRows(tx: Tx, { companyId, id }: ImportKey, rows: readonly StagedRow[]): Promise<void> {
+export async function insertRows(
+  tx: Tx,
+  { companyId, id }: ImportKey,
+  rows: readonly StagedRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into import_rows (company_id, import_id, ordinal, file, line, kind, fate, name, reason, cells, record_id, is_implied)
@@ -71,7 +75,11 @@ interface RowRequest {
   readonly limit: number;
 }
 
-export async function listRowPage(tx: Tx, { companyId, id }: ImportKey, request: RowRequest): Promise<ListedRow[]> {
+export async function listRowPage(
+  tx: Tx,
+  { companyId, id }: ImportKey,
+  request: RowRequest,
+): Promise<ListedRow[]> {
   const { fates, kind, file, after, limit } = request;
   const { rows } = await sql<ListedRow>`
     select r.*, d.number,
@@ -99,7 +107,11 @@ export interface SettledRow {
 }
 
 /** What really became of rows, where it is not what the preview said. */
-export async function correctRows(tx: Tx, { companyId, id }: ImportKey, rows: readonly SettledRow[]): Promise<void> {
+export async function correctRows(
+  tx: Tx,
+  { companyId, id }: ImportKey,
+  rows: readonly SettledRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     update import_rows r set fate = n.fate, reason = n.reason, record_id = n.record_id
@@ -113,7 +125,11 @@ export function noCounts(): Record<ImportKind, Record<ImportFate, number>> {
   return Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, none()])) as ReturnType<typeof noCounts>;
 }
 
-export function addCounts(counts: FateCounts, rows: readonly Pick<StagedRow, 'kind' | 'fate'>[], by = 1): FateCounts {
+export function addCounts(
+  counts: FateCounts,
+  rows: readonly Pick<StagedRow, 'kind' | 'fate'>[],
+  by = 1,
+): FateCounts {
   const sum = structuredClone(counts) as ReturnType<typeof noCounts>;
   for (const { kind, fate } of rows) sum[kind][fate] += by;
   return sum;

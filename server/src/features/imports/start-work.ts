@@ -8,10 +8,14 @@ const keyOf = ({ company_id: companyId, id }: ImportRecord) => ({ companyId, id 
 
 /** Throws 409 while files are read, where nothing is included, or where something has to be chosen first. */
 export async function startPreview(tx: Tx, record: ImportRecord, now: Date): Promise<void> {
-  if (record.work === 'survey') throw new AppError('conflict', 'The files are still being read. Wait a moment.');
+  if (record.work === 'survey')
+    throw new AppError('conflict', 'The files are still being read. Wait a moment.');
   if (record.state === 'previewing') return;
   if (!['mapping', 'previewed', 'failed'].includes(record.state) || record.operation_id !== null) {
-    throw new AppError('conflict', 'This import has run already. Upload the files again to import them once more.');
+    throw new AppError(
+      'conflict',
+      'This import has run already. Upload the files again to import them once more.',
+    );
   }
   const files = await listImportFiles(tx, keyOf(record));
   if (!files.some(({ included }) => included)) {

@@ -1,7 +1,7 @@
 import type { ImportFate, ImportOptions, ImportState } from '@dealwright/contract/imports/imports';
 import type { Tx } from '@dealwright/db/database';
 import type { ImportKind } from '@dealwright/domain/import/fields';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { readableImports } from './access.ts';
@@ -80,7 +80,11 @@ export async function findImport(
 }
 
 /** For the work in the background. */
-export async function getImport(tx: Tx, { companyId, id }: ImportKey, lock = false): Promise<ImportRecord | null> {
+export async function getImport(
+  tx: Tx,
+  { companyId, id }: ImportKey,
+  lock = false,
+): Promise<ImportRecord | null> {
   const { rows } = await sql<ImportRecord>`
     select ${COLUMNS} from ${WITH_CREATOR} where i.company_id = ${companyId} and i.id = ${id}
     ${lock ? sql`for update of i` : sql``}
@@ -164,4 +168,3 @@ export async function sumHeldBytes(tx: Tx, companyId: string): Promise<number> {
   `.execute(tx.kysely);
   return Number(rows[0]?.bytes ?? 0);
 }
-

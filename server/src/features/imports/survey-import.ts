@@ -2,7 +2,13 @@ import type { Tx } from '@dealwright/db/database';
 import type { FileSurvey } from '@dealwright/domain/import/survey';
 import type { Actor } from '../../platform/actor.ts';
 import { asCompany } from '../../platform/as-member.ts';
-import { fingerprintOf, mappingOf, productTargets, rememberedMapping, type Targets } from './build-mapping.ts';
+import {
+  fingerprintOf,
+  mappingOf,
+  productTargets,
+  rememberedMapping,
+  type Targets,
+} from './build-mapping.ts';
 import type { ImportDeps } from './deps.ts';
 import {
   changeImportFile,
@@ -69,7 +75,11 @@ function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
   });
 }
 
-async function saveSurveyed({ deps, key }: Survey, file: ImportFileRow, found: readonly Surveyed[]): Promise<void> {
+async function saveSurveyed(
+  { deps, key }: Survey,
+  file: ImportFileRow,
+  found: readonly Surveyed[],
+): Promise<void> {
   const now = deps.now();
   await asCompany(deps.database, key.companyId, async (tx) => {
     for (const { position, sheet, survey, message } of found) {
@@ -112,7 +122,12 @@ async function mapFiles(tx: Tx, record: ImportRecord, key: ImportKey): Promise<v
       ? rememberedMapping({ ...saved.mapping, kind: saved.kind }, survey, targets)
       : mappingOf(survey, targets);
     const { kind } = mapping;
-    await changeImportFile(tx, key, position, { mapping, kind, included: kind !== null, remembered: saved !== null });
+    await changeImportFile(tx, key, position, {
+      mapping,
+      kind,
+      included: kind !== null,
+      remembered: saved !== null,
+    });
   }
 }
 

@@ -12,13 +12,20 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import { shownName } from '../../platform/storage/file-names.ts';
+import type { FileRoom } from '../../platform/storage/open-storage.ts';
 import type { ReceivedFile } from '../../platform/storage/receive-file.ts';
 import { withReceivedFiles } from '../../platform/storage/receive-files.ts';
-import type { FileRoom } from '../../platform/storage/open-storage.ts';
 import { fileKeyOf, insertImportFile, listImportFiles } from './files-store.ts';
 import { canImport } from './policy.ts';
 import { presentImport } from './present-import.ts';
-import { changeImport, deleteImport, findImport, type ImportKey, insertImport, sumHeldBytes } from './store.ts';
+import {
+  changeImport,
+  deleteImport,
+  findImport,
+  type ImportKey,
+  insertImport,
+  sumHeldBytes,
+} from './store.ts';
 
 /** What the imports of one company may hold that are not done. */
 const MOST_HELD_BYTES = 4 * 1024 ** 3;
@@ -39,7 +46,11 @@ export function requireMayImport(actor: Actor): void {
 }
 
 /** Rights may have gone while the files came. */
-function memberWork<T>(database: Database, actor: Actor, run: (tx: Tx, member: Actor) => Promise<T>): Promise<T> {
+function memberWork<T>(
+  database: Database,
+  actor: Actor,
+  run: (tx: Tx, member: Actor) => Promise<T>,
+): Promise<T> {
   return asMember(database, actor, (tx, member) => {
     if (member?.workspaceId !== actor.workspaceId) {
       throw new AppError('forbidden', 'Your access has changed. Reload the page, then upload again.');
@@ -64,13 +75,19 @@ function inWords(error: unknown): unknown {
  * Receives the files of an import and has them looked through. Nothing of it is left where it fails. Throws 400, 403, 413
  * or 415.
  */
-export async function uploadFiles(upload: Upload, { storage, incoming }: Omit<FileRoom, 'close'>): Promise<Import> {
+export async function uploadFiles(
+  upload: Upload,
+  { storage, incoming }: Omit<FileRoom, 'close'>,
+): Promise<Import> {
   const { actor, database, file: source, contentType, announcedBytes, now } = upload;
   const id = newId();
   const key: ImportKey = { companyId: actor.companyId, id };
   await memberWork(database, actor, async (tx) => {
     if ((await sumHeldBytes(tx, actor.companyId)) > MOST_HELD_BYTES) {
-      throw new AppError('conflict', 'Too many uploaded files wait to be imported. Import them, or try tomorrow.');
+      throw new AppError(
+        'conflict',
+        'Too many uploaded files wait to be imported. Import them, or try tomorrow.',
+      );
     }
     await insertImport(tx, actor, { id, options: optionsOf(actor), now });
   });

@@ -60,10 +60,15 @@ export async function withReceivedFiles<T>(
           const take = async (): Promise<void> => {
             const maxBytes = Math.min(limits.bytesOfFile, left);
             used.push(
-              await withReceivedFile(directory, stream, { maxBytes, announcedBytes: null, mayBeEmpty: true }, (file) => {
-                left -= file.size;
-                return use({ ...file, name: filename });
-              }),
+              await withReceivedFile(
+                directory,
+                stream,
+                { maxBytes, announcedBytes: null, mayBeEmpty: true },
+                (file) => {
+                  left -= file.size;
+                  return use({ ...file, name: filename });
+                },
+              ),
             );
           };
           turn = turn.then(take);

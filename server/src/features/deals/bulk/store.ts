@@ -30,7 +30,11 @@ export interface DealMatch {
 }
 
 /** Deals that bear one of the keys, in the order of their numbers. Those in the bin are gone. */
-export async function matchDeals(tx: Tx, { companyId, workspaceId }: Place, keys: DealKeys): Promise<DealMatch[]> {
+export async function matchDeals(
+  tx: Tx,
+  { companyId, workspaceId }: Place,
+  keys: DealKeys,
+): Promise<DealMatch[]> {
   const { rows } = await sql<DealMatch>`
     with named as (
       select distinct n.name, n.account_id
@@ -75,7 +79,9 @@ export interface DealStateRow extends DealFieldValues {
 }
 
 const FIELDS = sql.join(
-  DEAL_FIELD_KEYS.map((key) => (/date|due/.test(key) ? sql`d.${sql.ref(key)}::text as ${sql.ref(key)}` : sql`d.${sql.ref(key)}`)),
+  DEAL_FIELD_KEYS.map((key) =>
+    /date|due/.test(key) ? sql`d.${sql.ref(key)}::text as ${sql.ref(key)}` : sql`d.${sql.ref(key)}`,
+  ),
 );
 
 /** Deals as they stand; locked, so that nobody changes them between what is compared and what is written. */
@@ -127,7 +133,10 @@ const SHAPE = sql`id uuid, account_id uuid, owner_id uuid, stage text, amount_mi
   created_at timestamptz, stage_entered_at timestamptz, closed_at timestamptz, name text, close_date date, decision_date date,
   source text, next_step text, next_step_due date, forecast_choice text, loss_reason text`;
 
-const withClosing = (deal: DealState) => ({ ...deal, closed_at: isClosed(deal.stage) ? deal.stage_entered_at : null });
+const withClosing = (deal: DealState) => ({
+  ...deal,
+  closed_at: isClosed(deal.stage) ? deal.stage_entered_at : null,
+});
 
 /**
  * Adds deals with what they are graded as, in one statement: without evidence a grade follows from the stage, and is
@@ -136,7 +145,15 @@ const withClosing = (deal: DealState) => ({ ...deal, closed_at: isClosed(deal.st
 export async function insertGradedDeals(
   tx: Tx,
   actor: Actor,
-  { deals, firstNumber, now }: { readonly deals: readonly (DealState & QualifiedDeal)[]; readonly firstNumber: number; readonly now: Date },
+  {
+    deals,
+    firstNumber,
+    now,
+  }: {
+    readonly deals: readonly (DealState & QualifiedDeal)[];
+    readonly firstNumber: number;
+    readonly now: Date;
+  },
 ): Promise<void> {
   if (deals.length === 0) return;
   const rows = deals.map((deal, index) => ({ ...withClosing(deal), number: firstNumber + index }));

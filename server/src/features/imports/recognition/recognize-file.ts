@@ -1,5 +1,5 @@
-import { FIELD_WORDS } from '@dealwright/domain/import/column-words';
 import { headerWords } from '@dealwright/domain/import/column-name';
+import { FIELD_WORDS } from '@dealwright/domain/import/column-words';
 import {
   IMPORT_KIND_LABELS,
   IMPORT_KINDS,

@@ -1,5 +1,10 @@
 import { dayOf } from '@dealwright/domain/calendar';
-import { DEAL_FIELDS, DEAL_FIELD_KEYS, type DealFieldKey, type DealFieldValues } from '@dealwright/domain/deal-fields';
+import {
+  DEAL_FIELD_KEYS,
+  DEAL_FIELDS,
+  type DealFieldKey,
+  type DealFieldValues,
+} from '@dealwright/domain/deal-fields';
 import { momentOfDay } from '@dealwright/domain/given-days';
 import type { DealDraft } from '@dealwright/domain/import/drafts';
 import { isClosed } from '@dealwright/domain/stage';
@@ -78,7 +83,13 @@ export function newDealState(draft: DealDraft, deal: NewDeal): DealWrite {
     created_at: deal.createdAt,
     stage_entered_at: deal.stageEnteredAt,
   };
-  return { kind: 'deal', state, externalId: draft.externalId, changes: beginningOf(state, deal), regrade: false };
+  return {
+    kind: 'deal',
+    state,
+    externalId: draft.externalId,
+    changes: beginningOf(state, deal),
+    regrade: false,
+  };
 }
 
 interface Times {
@@ -96,7 +107,11 @@ function timesOf(draft: DealDraft, here: DealStateRow, now: Date): Times {
   if (isClosed(draft.stage)) {
     const day = here.closed_at && dayOf(here.closed_at);
     const isOtherDay = closedOn !== null && (isMoved || closedOn !== day);
-    if (isOtherDay) return { created_at: created, stage_entered_at: momentOfDay(closedOn, { earliest: created, latest: now }) };
+    if (isOtherDay)
+      return {
+        created_at: created,
+        stage_entered_at: momentOfDay(closedOn, { earliest: created, latest: now }),
+      };
     return { created_at: created, stage_entered_at: isMoved ? now : here.stage_entered_at };
   }
   if (isMoved) return { created_at: created, stage_entered_at: now };
@@ -111,7 +126,11 @@ interface Links {
 }
 
 /** What the file changes of a deal that is here. */
-export function changeOfDeal(draft: DealDraft, here: DealStateRow, { owner, account, now }: Links): DealWrite {
+export function changeOfDeal(
+  draft: DealDraft,
+  here: DealStateRow,
+  { owner, account, now }: Links,
+): DealWrite {
   const said = Object.fromEntries(Object.entries(plainOf(draft)).filter(([, value]) => value !== null));
   const isReopened = here.stage === 'closed_lost' && draft.stage !== 'closed_lost';
   const update = {
@@ -130,9 +149,13 @@ export function changeOfDeal(draft: DealDraft, here: DealStateRow, { owner, acco
   // Of owner and account the id says whether they are others: a name may be written another way.
   const real = facts.filter(
     ({ field }) =>
-      !(field === 'owner' && owner.id === here.owner_id) && !(field === 'account' && account?.id === here.account_id),
+      !(field === 'owner' && owner.id === here.owner_id) &&
+      !(field === 'account' && account?.id === here.account_id),
   );
-  const before = { created_on: dayOf(here.created_at), closed_on: here.closed_at ? dayOf(here.closed_at) : undefined };
+  const before = {
+    created_on: dayOf(here.created_at),
+    closed_on: here.closed_at ? dayOf(here.closed_at) : undefined,
+  };
   const isMoved = draft.stage !== here.stage;
   const after = {
     created_on: dayOf(times.created_at),

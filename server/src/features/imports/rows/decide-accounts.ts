@@ -76,14 +76,19 @@ const EMPTY: Omit<AccountState, 'id' | 'name'> = {
   owner_id: null,
 };
 
-function create(scene: Scene, row: Row, { owner, parentId }: { owner: Owner; parentId: string | null }): Decided {
+function create(
+  scene: Scene,
+  row: Row,
+  { owner, parentId }: { owner: Owner; parentId: string | null },
+): Decided {
   const { draft, problems } = row;
   if (!canCreateAccount(scene.actor, owner.id)) {
     return failed(draft.name, 'You can add accounts only for yourself');
   }
   const id = row.record_id ?? newId();
   const said = saidOf(row, owner, parentId);
-  const createdAt = draft.createdOn === null ? scene.now : momentOfDay(draft.createdOn, { latest: scene.now });
+  const createdAt =
+    draft.createdOn === null ? scene.now : momentOfDay(draft.createdOn, { latest: scene.now });
   const state = { ...EMPTY, ...said, id, name: draft.name, owner_id: owner.id, created_at: createdAt };
   const write = { kind: 'account', state, externalId: draft.externalId } as const;
   return { fate: 'create', name: draft.name, reason: reasonOf(problems), record_id: id, write };
@@ -152,14 +157,18 @@ export async function decideAccounts(
   return rows.map((row) => {
     const { draft } = row;
     // A row before may have become one meanwhile.
-    const match = here.has(row.record_id ?? '') ? { id: row.record_id ?? '', place: null } : finder.find(draft);
+    const match = here.has(row.record_id ?? '')
+      ? { id: row.record_id ?? '', place: null }
+      : finder.find(draft);
     const existing = match ? here.get(match.id) : undefined;
     const parent = parentOf(finder, row, existing?.id ?? row.record_id, above);
     if (parent.isMissing && mayWait) return null;
-    const problems = parent.problem === null ? row.problems : [...row.problems, told('parent', parent.problem)];
+    const problems =
+      parent.problem === null ? row.problems : [...row.problems, told('parent', parent.problem)];
     const told_ = { ...row, problems };
     const links = { owner: scene.team.ownerOf(draft.owner), parentId: parent.id };
-    if (match && !existing && match.place) return skipped(draft.name, sameAs(scene, row, match.place), match.id);
+    if (match && !existing && match.place)
+      return skipped(draft.name, sameAs(scene, row, match.place), match.id);
     const earlier = existing && scene.planned.claimant(existing.id);
     if (existing && earlier) return skipped(draft.name, sameAs(scene, row, earlier), existing.id);
     const decided = existing ? update(scene, told_, existing, links) : create(scene, told_, links);

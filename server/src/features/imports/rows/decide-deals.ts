@@ -11,14 +11,14 @@ import { datesOfNew } from '../../deals/given-dates.ts';
 import { canCreateDeal, canEditDeal, canSetOrigin } from '../../deals/policy.ts';
 import { claimedByRows } from '../claims-store.ts';
 import { changeOfDeal, type DealWrite, newDealState, nounsOf } from './deal-states.ts';
-import { type AccountFinder, findAccounts, type FoundAccount } from './find-accounts.ts';
+import { type AccountFinder, type FoundAccount, findAccounts } from './find-accounts.ts';
 import {
   changesText,
   type Decision,
   type DraftedRow,
   failed,
-  type ImpliedAccount,
   IMPORT_SOURCE,
+  type ImpliedAccount,
   NOTHING_TO_CHANGE,
   reasonOf,
   type Scene,
@@ -36,7 +36,10 @@ function withinRights(scene: Scene, row: Row): Row {
   if (canSetOrigin(scene.actor)) return row;
   const { externalId, createdOn, closedOn } = draft;
   const isSaid = externalId !== null || createdOn !== null || closedOn !== null;
-  const problem = told('external_id', 'ID, creation and closing day are left out: only admins and managers set them');
+  const problem = told(
+    'external_id',
+    'ID, creation and closing day are left out: only admins and managers set them',
+  );
   return {
     ...row,
     draft: { ...draft, externalId: null, createdOn: null, closedOn: null, engagedOn: null },
@@ -50,7 +53,11 @@ function implyAccounts(finder: AccountFinder, scene: Scene, rows: readonly Row[]
     const name = draft.account?.name ?? null;
     if (draft.account === null || name === null || finder.find(draft.account)) return [];
     const implied = { id: newId(), name, file, line };
-    scene.planned.add('account', [`name ${finder.plainOf(name)}`], { ...implied, externalId: null, domain: null });
+    scene.planned.add('account', [`name ${finder.plainOf(name)}`], {
+      ...implied,
+      externalId: null,
+      domain: null,
+    });
     return [implied];
   });
 }
@@ -63,7 +70,10 @@ class DealFinder {
   private readonly byName: ReadonlyMap<string, DealMatch[]>;
 
   constructor(matches: readonly DealMatch[]) {
-    const [ids, names] = [matches.filter(({ by }) => by === 'external_id'), matches.filter(({ by }) => by === 'name')];
+    const [ids, names] = [
+      matches.filter(({ by }) => by === 'external_id'),
+      matches.filter(({ by }) => by === 'name'),
+    ];
     this.byId = new Map(ids.map((match) => [match.key, match]));
     this.byName = Map.groupBy(names, ({ key, account_id }) => keyOfName(key, account_id));
   }
@@ -89,7 +99,9 @@ async function findDeals(
     .filter(({ account }) => account === null || account.place === null)
     .map(({ draft, account }) => ({ name: draft.name, account_id: account?.id ?? null }));
   const claimed = claimedByRows(scene.key);
-  return new DealFinder(await matchDeals(tx, scene.actor, { source: IMPORT_SOURCE, externalIds, named, claimed }));
+  return new DealFinder(
+    await matchDeals(tx, scene.actor, { source: IMPORT_SOURCE, externalIds, named, claimed }),
+  );
 }
 
 interface Links {
@@ -107,12 +119,14 @@ function create(scene: Scene, row: Row, links: Links): Decided {
     const dates = datesOfNew(draft.stage, days, scene.now);
     // An open one came to its stage when work on it began.
     const isEngaged = !isClosed(draft.stage) && draft.engagedOn !== null;
-    const engagedAt = isEngaged && momentOfDay(draft.engagedOn, { earliest: dates.createdAt, latest: scene.now });
+    const engagedAt =
+      isEngaged && momentOfDay(draft.engagedOn, { earliest: dates.createdAt, latest: scene.now });
     const id = row.record_id ?? newId();
     const write = newDealState(draft, {
       ...{ id, ...links, ...dates, days },
       ...(engagedAt && { stageEnteredAt: engagedAt }),
-      fallbackCurrency: scene.options.currency });
+      fallbackCurrency: scene.options.currency,
+    });
     return { fate: 'create', name: draft.name, reason: reasonOf(problems), record_id: id, write };
   } catch (error) {
     if (error instanceof AppError) return failed(draft.name, error.message);
@@ -124,11 +138,21 @@ function update(scene: Scene, row: Row, here: DealStateRow, links: Links): Decid
   const { draft, problems } = row;
   const change = changeOfDeal(draft, here, { ...links, now: scene.now });
   if (change.changes.length === 0) {
-    return { fate: 'unchanged', name: draft.name, reason: NOTHING_TO_CHANGE, record_id: here.id, write: null };
+    return {
+      fate: 'unchanged',
+      name: draft.name,
+      reason: NOTHING_TO_CHANGE,
+      record_id: here.id,
+      write: null,
+    };
   }
   if (scene.options.existing === 'skip') return skipped(draft.name, 'Already here', here.id);
   if (here.shelf !== null) return skipped(draft.name, `LEAD-${here.number} is in the archive`, here.id);
-  const access = { companyId: scene.actor.companyId, workspaceId: here.workspace_id, isTheirs: here.is_theirs };
+  const access = {
+    companyId: scene.actor.companyId,
+    workspaceId: here.workspace_id,
+    isTheirs: here.is_theirs,
+  };
   if (!canEditDeal(scene.actor, { ...access, shelf: here.shelf, isShared: false })) {
     return failed(draft.name, `You can’t change LEAD-${here.number}`);
   }
@@ -153,7 +177,10 @@ export async function decideDeals(
     rows.map(({ draft }) => draft.account),
   );
   const implied = implyAccounts(finder, scene, rows);
-  const placed = rows.map((row) => ({ ...row, account: row.draft.account && finder.find(row.draft.account) }));
+  const placed = rows.map((row) => ({
+    ...row,
+    account: row.draft.account && finder.find(row.draft.account),
+  }));
   const deals = await findDeals(tx, scene, placed);
   const matched = placed.map((row) => ({ ...row, match: deals.take(row.draft, row.account?.id ?? null) }));
   const ids = matched.flatMap(({ match, record_id }) => [match, record_id].filter((id) => id !== null));
@@ -165,7 +192,10 @@ function withAccountProblem(row: Row, account: FoundAccount | null): readonly Ro
   const wanted = row.draft.account;
   if (wanted === null || account) return row.problems;
   const called = wanted.name ?? wanted.externalId ?? '';
-  return [...row.problems, told('account', `The account ${called} is nowhere to be found, so the deal has none`)];
+  return [
+    ...row.problems,
+    told('account', `The account ${called} is nowhere to be found, so the deal has none`),
+  ];
 }
 
 function decide(
@@ -177,7 +207,8 @@ function decide(
   const problems = withAccountProblem(row, account);
   const existing = here.get(row.record_id ?? '') ?? here.get(row.match ?? '');
   const key = draft.externalId === null ? null : `id ${draft.externalId}`;
-  const earlier = (key && scene.planned.find('deal', key)) ?? (existing && scene.planned.claimant(existing.id));
+  const earlier =
+    (key && scene.planned.find('deal', key)) ?? (existing && scene.planned.claimant(existing.id));
   if (earlier) return skipped(draft.name, sameAs(scene, row, earlier), existing?.id ?? null);
   const links = { owner: scene.team.ownerOf(draft.owner), account };
   const decided = existing

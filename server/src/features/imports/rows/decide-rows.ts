@@ -6,11 +6,19 @@ import type { ImportKind } from '@dealwright/domain/import/fields';
 import { draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
 import { readRow } from '@dealwright/domain/import/read-row';
 import type { Drafted, ReadRow, RowPlan } from '@dealwright/domain/import/row-plan';
+import type { DealWrite } from './deal-states.ts';
 import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
 import { decideDeals } from './decide-deals.ts';
 import { decideProducts, decideTeammates } from './decide-people.ts';
-import type { DealWrite } from './deal-states.ts';
-import { type Decision, type DraftedRow, failed, type ImpliedAccount, reasonOf, type RowIn, type Scene } from './scene.ts';
+import {
+  type Decision,
+  type DraftedRow,
+  failed,
+  type ImpliedAccount,
+  type RowIn,
+  reasonOf,
+  type Scene,
+} from './scene.ts';
 
 export type Write = AccountWrite | DealWrite;
 export type Decided = Decision<Write>;
@@ -32,13 +40,23 @@ function draftRows<Draft>(
     if (!plan) throw new Error('a row belongs to a file of its import');
     const read = draftOf(readRow(plan, row.cells), plan);
     if (read.draft !== null) return [{ ...row, at, draft: read.draft, problems: read.problems }];
-    decided[at] = failed(row.cells.find((cell) => cell.trim() !== '')?.slice(0, 200) ?? '', reasonOf(read.problems));
+    decided[at] = failed(
+      row.cells.find((cell) => cell.trim() !== '')?.slice(0, 200) ?? '',
+      reasonOf(read.problems),
+    );
     return [];
   });
   return { drafted, decided };
 }
 
-const NO_FACTS = { externalId: null, domain: null, industry: null, city: null, country: null, employees: null };
+const NO_FACTS = {
+  externalId: null,
+  domain: null,
+  industry: null,
+  city: null,
+  country: null,
+  employees: null,
+};
 
 /** An account of which a row of another kind says the name alone. */
 function impliedDraft(name: string): Drafted<AccountDraft> {
@@ -52,7 +70,10 @@ interface DecidedRows {
   readonly implied: readonly ImpliedAccount[];
 }
 
-function fill<Draft>({ drafted, decided }: Drafting<Draft>, decisions: readonly (Decided | null)[]): (Decided | null)[] {
+function fill<Draft>(
+  { drafted, decided }: Drafting<Draft>,
+  decisions: readonly (Decided | null)[],
+): (Decided | null)[] {
   drafted.forEach(({ at }, index) => {
     decided[at] = decisions[index] ?? null;
   });
@@ -70,7 +91,10 @@ export async function decideRows(
   if (kind === 'account') {
     const implied = rows.every(({ is_implied }) => is_implied);
     const drafting = implied ? impliedRows(rows) : draftRows(scene, rows, draftAccount);
-    return { decisions: fill(drafting, await decideAccounts(tx, scene, drafting.drafted, mayWait)), implied: [] };
+    return {
+      decisions: fill(drafting, await decideAccounts(tx, scene, drafting.drafted, mayWait)),
+      implied: [],
+    };
   }
   if (kind === 'deal') {
     const drafting = draftRows(scene, rows, draftDeal);

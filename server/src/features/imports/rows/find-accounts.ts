@@ -11,7 +11,9 @@ export interface FoundAccount {
   readonly place: Place | null;
 }
 
-type Candidate = Pick<PlannedRecord, 'id' | 'name' | 'externalId' | 'domain'> & { readonly place: Place | null };
+type Candidate = Pick<PlannedRecord, 'id' | 'name' | 'externalId' | 'domain'> & {
+  readonly place: Place | null;
+};
 
 const ofMatch = ({ id, name, domain, external_id }: AccountMatch): Candidate => ({
   id,
@@ -61,7 +63,8 @@ export class AccountFinder {
     const isOther = (one: Candidate): boolean =>
       externalId !== null && one.externalId !== null && one.externalId !== externalId;
     const known = externalId === null ? [] : this.candidates(`id ${externalId}`);
-    const ofDomain = domain === null ? [] : this.candidates(`domain ${domain}`).filter((one) => !isOther(one));
+    const ofDomain =
+      domain === null ? [] : this.candidates(`domain ${domain}`).filter((one) => !isOther(one));
     const ofName =
       name === null
         ? []
@@ -85,7 +88,8 @@ export async function findAccounts(
   const names = distinct(all.map(({ name }) => name));
   const externalIds = distinct(all.map(({ externalId }) => externalId));
   const domains = distinct(all.map(({ domain }) => domain));
-  if (names.length + externalIds.length + domains.length === 0) return new AccountFinder(scene, new Map(), []);
+  if (names.length + externalIds.length + domains.length === 0)
+    return new AccountFinder(scene, new Map(), []);
   const plains = await plainNames(tx, names);
   const keys = { source: IMPORT_SOURCE, externalIds, domains, names };
   const matches = await matchAccounts(tx, scene.actor, keys);

@@ -27,7 +27,10 @@ export function planRows(
       };
     }),
     values: new Map(
-      Array.from(values, ([field, ofField]) => [field, new Map(ofField.map(({ text, target }) => [text, target]))]),
+      Array.from(values, ([field, ofField]) => [
+        field,
+        new Map(ofField.map(({ text, target }) => [text, target])),
+      ]),
     ),
     currency,
     today: dayOf(now),

@@ -57,7 +57,9 @@ export async function sceneOf(
   const { options } = record;
   const team = new Team(await listTeam(tx, actor), options.owner_id);
   const plans = files.flatMap((file) =>
-    file.kind === null ? [] : [[file.position, planRows(file, file.kind, { currency: options.currency, now })] as const],
+    file.kind === null
+      ? []
+      : [[file.position, planRows(file, file.kind, { currency: options.currency, now })] as const],
   );
   return {
     key: { companyId: record.company_id, id: record.id },
@@ -85,7 +87,20 @@ function stagedOf(
     next += 1;
     const { fate, name, reason, record_id } = decided;
     const { file, line, cells, is_implied } = row;
-    return [{ ordinal: next, file, line, kind, fate, name, reason: reason.slice(0, 2_000), cells, record_id, is_implied }];
+    return [
+      {
+        ordinal: next,
+        file,
+        line,
+        kind,
+        fate,
+        name,
+        reason: reason.slice(0, 2_000),
+        cells,
+        record_id,
+        is_implied,
+      },
+    ];
   });
 }
 
@@ -98,36 +113,57 @@ const impliedRow = ({ id, name, file, line }: ImpliedAccount): RowIn => ({
 });
 
 /** Decides some rows of a kind and stages them; answers those that wait for others. */
-async function stage(preview: Preview, kind: ImportKind, rows: readonly RowIn[], mayWait: boolean): Promise<RowIn[]> {
+async function stage(
+  preview: Preview,
+  kind: ImportKind,
+  rows: readonly RowIn[],
+  mayWait: boolean,
+): Promise<RowIn[]> {
   const { deps, record, key } = preview;
-  const { progress, waiting, planned } = await asMember(deps.database, memberOf(record), async (tx, member) => {
-    const actor = requireImporter(member, record);
-    const current = await getImport(tx, key, true);
-    if (current?.state !== 'previewing' || current.version !== record.version) throw new PreviewOver();
-    const planned = preview.planned.attempt();
-    const scene = await sceneOf(tx, actor, { ...preview, planned });
-    const { decisions, implied } = await decideRows(tx, scene, kind, rows, { mayWait });
-    const before = implied.map((account): StagedRow & { readonly at: number } => ({
-      ...{ ordinal: 0, kind: 'account', fate: 'create', name: account.name, reason: 'Named by another row', at: 0 },
-      ...impliedRow(account),
-    }));
-    const added = before.map(({ at: _, ...row }, at) => ({ ...row, ordinal: preview.progress.ordinal + at + 1 }));
-    const from = { ...preview.progress, ordinal: preview.progress.ordinal + added.length };
-    const staged = [...added, ...stagedOf(from, kind, rows, decisions)];
-    await insertRows(tx, key, staged);
-    const decided = staged.length - added.length;
-    const next = {
-      ordinal: preview.progress.ordinal + staged.length,
-      done: preview.progress.done + decided,
-      counts: addCounts(preview.progress.counts, staged),
-    };
-    await changeImport(tx, key, { rows_done: next.done }, deps.now());
-    return { planned, progress: next, waiting: rows.filter((_, at) => decisions[at] === null) };
-  });
+  const { progress, waiting, planned } = await asMember(
+    deps.database,
+    memberOf(record),
+    async (tx, member) => {
+      const actor = requireImporter(member, record);
+      const current = await getImport(tx, key, true);
+      if (current?.state !== 'previewing' || current.version !== record.version) throw new PreviewOver();
+      const planned = preview.planned.attempt();
+      const scene = await sceneOf(tx, actor, { ...preview, planned });
+      const { decisions, implied } = await decideRows(tx, scene, kind, rows, { mayWait });
+      const before = implied.map((account): StagedRow & { readonly at: number } => ({
+        ...{
+          ordinal: 0,
+          kind: 'account',
+          fate: 'create',
+          name: account.name,
+          reason: 'Named by another row',
+          at: 0,
+        },
+        ...impliedRow(account),
+      }));
+      const added = before.map(({ at: _, ...row }, at) => ({
+        ...row,
+        ordinal: preview.progress.ordinal + at + 1,
+      }));
+      const from = { ...preview.progress, ordinal: preview.progress.ordinal + added.length };
+      const staged = [...added, ...stagedOf(from, kind, rows, decisions)];
+      await insertRows(tx, key, staged);
+      const decided = staged.length - added.length;
+      const next = {
+        ordinal: preview.progress.ordinal + staged.length,
+        done: preview.progress.done + decided,
+        counts: addCounts(preview.progress.counts, staged),
+      };
+      await changeImport(tx, key, { rows_done: next.done }, deps.now());
+      return { planned, progress: next, waiting: rows.filter((_, at) => decisions[at] === null) };
+    },
+  );
   preview.progress = progress;
   preview.planned.keep(planned);
   if (progress.ordinal > MOST_ROWS) {
-    throw new ImportHindered('These files have more than 500,000 rows. Split them and import one part after the other.');
+    throw new ImportHindered(
+      'These files have more than 500,000 rows. Split them and import one part after the other.',
+    );
   }
   return waiting;
 }

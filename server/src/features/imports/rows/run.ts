@@ -9,8 +9,8 @@ import type { ImportDeps } from '../deps.ts';
 import { type ImportFileRow, saveMappings } from '../files-store.ts';
 import { addCounts, correctRows, listRowsAfter, noCounts, type StagedRow } from '../rows-store.ts';
 import { changeImport, type FateCounts, getImport, type ImportKey, type ImportRecord } from '../store.ts';
-import type { AccountWrite } from './decide-accounts.ts';
 import type { DealWrite } from './deal-states.ts';
+import type { AccountWrite } from './decide-accounts.ts';
 import { type Decided, decideRows } from './decide-rows.ts';
 import { Planned } from './planned.ts';
 import { memberOf, ROWS_AT_ONCE, sceneOf } from './preview.ts';
@@ -24,12 +24,26 @@ const ACTED_ON = ['create', 'update', 'unchanged'];
 
 const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
 
-async function operationOf(tx: Tx, actor: Actor, record: ImportRecord, files: readonly ImportFileRow[], now: Date) {
+async function operationOf(
+  tx: Tx,
+  actor: Actor,
+  record: ImportRecord,
+  files: readonly ImportFileRow[],
+  now: Date,
+) {
   if (record.operation_id !== null) return { companyId: record.company_id, id: record.operation_id };
   const names = files.map(({ file_name }) => file_name);
   const label = `Import of ${LISTED.format(names)}`.slice(0, 200).toWellFormed();
   const { companyId, workspaceId, userId: actorId } = actor;
-  const operation = { companyId, workspaceId, actorId, kind: 'import', label, facts: { import_id: record.id }, now } as const;
+  const operation = {
+    companyId,
+    workspaceId,
+    actorId,
+    kind: 'import',
+    label,
+    facts: { import_id: record.id },
+    now,
+  } as const;
   return beginOperation(tx, operation, 'running');
 }
 
@@ -161,9 +175,14 @@ export async function runImport(
   files: readonly ImportFileRow[],
   mayGoOn: () => boolean = () => true,
 ): Promise<void> {
-  const run = { key: { companyId: record.company_id, id: record.id }, files: files.filter(({ included }) => included) };
+  const run = {
+    key: { companyId: record.company_id, id: record.id },
+    files: files.filter(({ included }) => included),
+  };
   while (mayGoOn()) {
-    const { isOver } = await asMember(deps.database, memberOf(record), (tx, member) => step(tx, member, deps, run));
+    const { isOver } = await asMember(deps.database, memberOf(record), (tx, member) =>
+      step(tx, member, deps, run),
+    );
     if (isOver) return;
   }
 }

@@ -89,4 +89,3 @@ export function changesText(nouns: readonly string[], problems: readonly RowProb
   const told = reasonOf(problems);
   return `Changes ${LISTED.format([...new Set(nouns)])}${told === '' ? '' : `. ${told}`}`;
 }
-

@@ -26,7 +26,9 @@ export async function writeAccounts(
   const updated = of('update').map(({ state }) => state);
   const records = { table: 'accounts', ids: updated.map(({ id }) => id), columns: WRITTEN_ACCOUNT_COLUMNS };
   await recordChange(tx, operation, records, () => updateAccounts(tx, actor.companyId, updated, now));
-  const known = created.flatMap(({ state, externalId }) => (externalId === null ? [] : [{ id: state.id, externalId }]));
+  const known = created.flatMap(({ state, externalId }) =>
+    externalId === null ? [] : [{ id: state.id, externalId }],
+  );
   const context = { companyId: actor.companyId, source: IMPORT_SOURCE, kind: 'account', now } as const;
   await insertExternalIds(tx, context, known);
 }

@@ -1,13 +1,13 @@
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import { isClosed } from '@dealwright/domain/stage';
+import { gradeWithoutEvidence } from '../../deals/bulk/grade-without-evidence.ts';
 import {
   insertGradedDeals,
   takeNumbers,
   updateDealStates,
   WRITTEN_DEAL_COLUMNS,
 } from '../../deals/bulk/store.ts';
-import { gradeWithoutEvidence } from '../../deals/bulk/grade-without-evidence.ts';
 import { insertExternalIds } from '../../deals/external-ids-store.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
 import { recordChanges } from '../../deals/history/store.ts';
@@ -20,14 +20,25 @@ function context({ actor, now }: Scene) {
 }
 
 /** New deals in their order, under the company's next numbers, graded as they are without evidence. */
-async function writeNew(tx: Tx, scene: Scene, operation: OperationKey, created: readonly DealWrite[]): Promise<void> {
+async function writeNew(
+  tx: Tx,
+  scene: Scene,
+  operation: OperationKey,
+  created: readonly DealWrite[],
+): Promise<void> {
   if (created.length === 0) return;
   const { actor, now } = scene;
   const firstNumber = await takeNumbers(tx, actor.companyId, created.length);
   const graded = created.map(({ state }) => {
     const closedOn = isClosed(state.stage) ? dayOf(state.stage_entered_at) : null;
     const { stage, forecast_choice: forecastChoice } = state;
-    const grade = gradeWithoutEvidence({ stage, forecastChoice, closedOn, today: dayOf(now), settings: actor.settings });
+    const grade = gradeWithoutEvidence({
+      stage,
+      forecastChoice,
+      closedOn,
+      today: dayOf(now),
+      settings: actor.settings,
+    });
     return { ...state, ...grade };
   });
   await insertGradedDeals(tx, actor, { deals: graded, firstNumber, now });
@@ -45,8 +56,14 @@ async function writeNew(tx: Tx, scene: Scene, operation: OperationKey, created: 
     'deals',
     created.map(({ state }) => state.id),
   );
-  const known = created.flatMap(({ state, externalId }) => (externalId === null ? [] : [{ id: state.id, externalId }]));
-  await insertExternalIds(tx, { companyId: actor.companyId, source: IMPORT_SOURCE, kind: 'deal', now }, known);
+  const known = created.flatMap(({ state, externalId }) =>
+    externalId === null ? [] : [{ id: state.id, externalId }],
+  );
+  await insertExternalIds(
+    tx,
+    { companyId: actor.companyId, source: IMPORT_SOURCE, kind: 'deal', now },
+    known,
+  );
 }
 
 async function writeChanged(

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '@dealwright/db/database';
 import { asCompany } from '../../../platform/as-member.ts';
 import { newId } from '../../../platform/ids.ts';
-import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Logger } from '../../../platform/log.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Outbound } from '../../../platform/outbound.ts';
 import type { SecretConfig } from '../../../platform/secrets.ts';
 import { inPartSpan } from '../../../platform/telemetry/spans.ts';
