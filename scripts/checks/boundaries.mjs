@@ -111,6 +111,8 @@ const systemCallers = {
   'server/src/platform/queue.ts': 'holds back the jobs of a company that is suspended',
   'server/src/platform/outbox.ts': 'passes every company’s events on to the queue',
   'server/src/platform/retention.ts': 'deletes what every company kept for a time only',
+  'server/src/features/imports/jobs.ts':
+    'finds imports that wait or were interrupted and files that are no longer needed, whichever company they are of',
   'server/src/features/operations/jobs.ts':
     'finds undos that were interrupted, whichever company they are of',
   'server/src/features/analyst/jobs.ts': 'finds interrupted analyses, whichever company they are of',

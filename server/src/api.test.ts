@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { type Asker, READ, type Trials, WRITE } from './testing/trials/trial.ts';
 import { TRIALS_OF_ACCOUNTS } from './testing/trials/trials-of-accounts.ts';
 import { TRIALS_OF_DEALS } from './testing/trials/trials-of-deals.ts';
+import { TRIALS_OF_IMPORTS } from './testing/trials/trials-of-imports.ts';
 import { TRIALS_OF_OPERATIONS } from './testing/trials/trials-of-operations.ts';
 import { TRIALS_OF_OPERATORS } from './testing/trials/trials-of-operators.ts';
 import { TRIALS_OF_PEOPLE } from './testing/trials/trials-of-people.ts';
@@ -26,6 +27,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_SETTINGS,
   ...TRIALS_OF_TASKS,
   ...TRIALS_OF_OPERATIONS,
+  ...TRIALS_OF_IMPORTS,
   ...TRIALS_OF_TEAMS,
   ...TRIALS_OF_OPERATORS,
 };

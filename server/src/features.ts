@@ -11,6 +11,7 @@ import { deals } from './features/deals/feature.ts';
 import { duplicates } from './features/duplicates/feature.ts';
 import { undoDeals } from './features/deals/undo-deals.ts';
 import { identity } from './features/identity/feature.ts';
+import { imports } from './features/imports/feature.ts';
 import { integrations } from './features/integrations/feature.ts';
 import { interactions } from './features/interactions/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
@@ -46,6 +47,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   duplicates,
   territories,
   integrations,
+  imports,
   notifications,
   people,
   operator({ fillWithSamples }),

@@ -9,6 +9,7 @@ import { fullBodies, sectionBodies } from './testing/trials/full-bodies.ts';
 import type { Trials } from './testing/trials/trial.ts';
 import { TRIALS_OF_ACCOUNTS } from './testing/trials/trials-of-accounts.ts';
 import { TRIALS_OF_DEALS } from './testing/trials/trials-of-deals.ts';
+import { TRIALS_OF_IMPORTS } from './testing/trials/trials-of-imports.ts';
 import { TRIALS_OF_OPERATIONS } from './testing/trials/trials-of-operations.ts';
 import { TRIALS_OF_TASKS } from './testing/trials/trials-of-tasks.ts';
 import { TRIALS_OF_TEAMS } from './testing/trials/trials-of-teams.ts';
@@ -18,6 +19,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_ACCOUNTS,
   ...TRIALS_OF_TASKS,
   ...TRIALS_OF_OPERATIONS,
+  ...TRIALS_OF_IMPORTS,
   ...TRIALS_OF_TEAMS,
 };
 /** What a person could send in place of anything, as it stands in JSON. */

@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'task_generation.changed',
   'operation.undo_requested',
   'operation.undone',
+  'import.finished',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

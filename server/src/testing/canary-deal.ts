@@ -4,8 +4,10 @@ import { createInteraction } from '@dealwright/contract/interactions';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
+import { insertImport } from '../features/imports/store.ts';
 import { beginOperation } from '../features/operations/record-operation.ts';
-import { asCompany } from '../platform/as-member.ts';
+import { asCompany, asMember } from '../platform/as-member.ts';
+import { newId } from '../platform/ids.ts';
 import { buildCanaryPlans, type CanaryPlans } from './canary-plans.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -28,6 +30,7 @@ export interface CanaryDeal extends CanaryPlans {
   readonly invitationId: string;
   /** Of the rep's. */
   readonly operationId: string;
+  readonly importId: string;
 }
 
 /** A deal of the rep's with people, a call and a quoted row of evidence, all carrying the canary; and what is planned. */
@@ -59,6 +62,12 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
       now: app.clock.now,
     }),
   );
+  const importId = newId();
+  await asMember(app.database, rep, async (tx, actor) => {
+    if (!actor) throw new Error('the rep is a member');
+    const options = { owner_id: rep.id, existing: 'update', currency: 'USD' } as const;
+    await insertImport(tx, actor, { id: importId, options, now: app.clock.now });
+  });
   const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
   return {
     ...(await buildCanaryPlans(app, standing)),
@@ -74,6 +83,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     taskId: task.body.id,
     invitationId: invitation.body.id,
     operationId: operation.id,
+    importId,
   };
 }
 

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { isFeatureOn } from '../../platform/require-feature.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { fileKeyOf, markFilesRemoved } from '../imports/files-store.ts';
 import { keyOf as keyOfUpload } from '../operator/support/discard-attachment.ts';
 import { companyErasedMail } from './company-mails.ts';
 import {
@@ -24,6 +25,7 @@ import {
   leaveCompany,
   listErasedTables,
   listExportIds,
+  listImportedFiles,
   listUploads,
   lockMembers,
 } from './retention-store.ts';
@@ -95,6 +97,14 @@ async function eraseFiles({ database, storage }: ErasureDeps, companyId: string)
     for (const id of ids) await storage.remove(keyOfExport({ companyId, id }));
     await asSystem(database, (tx) => deleteById(tx, 'data_exports', companyId, ids));
     batch = ids.length;
+  }
+  for (let batch = FILES; batch >= FILES; ) {
+    const files = await asSystem(database, (tx) => listImportedFiles(tx, companyId, FILES));
+    for (const { import_id: id, position } of files) {
+      await storage.remove(fileKeyOf({ companyId, id }, position));
+      await asSystem(database, (tx) => markFilesRemoved(tx, { companyId, id }, position));
+    }
+    batch = files.length;
   }
 }
 

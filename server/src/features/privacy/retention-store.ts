@@ -245,6 +245,19 @@ export async function listExportIds(tx: Tx, companyId: string, limit: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Files of imports that are still stored. */
+export async function listImportedFiles(
+  tx: Tx,
+  companyId: string,
+  limit: number,
+): Promise<{ readonly import_id: string; readonly position: number }[]> {
+  const { rows } = await sql<{ import_id: string; position: number }>`
+    select import_id, position from import_files where company_id = ${companyId} and is_stored
+     order by import_id, position limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
 /** Once their files are gone. */
 export async function deleteById(
   tx: Tx,

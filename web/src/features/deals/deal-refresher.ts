@@ -13,6 +13,9 @@ const GATHER_MS = 120;
 /** Above this, fetching what is shown is cheaper than fetching each deal. */
 const MOST_SINGLE = 20;
 
+/** One event for any number of deals. */
+const CHANGES_MANY = ['import.finished', 'operation.undone'];
+
 /** Mutex events of the stream into fresh caches: each changed deal is fetched once, then the totals. */
 export class DealRefresher {
   private readonly client: QueryClient;
@@ -26,6 +29,7 @@ export class DealRefresher {
   }
 
   note(event: StreamEvent): void {
+    if (CHANGES_MANY.includes(event.type)) return this.resync();
     if (event.deal_number === null) return;
     if (event.type === 'deal.deleted') {
       this.waiting.delete(event.deal_number);

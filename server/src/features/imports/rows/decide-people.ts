@@ -1,4 +1,4 @@
-import type { ProductDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
+import type { ContactDraft, ProductDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
 import { type Decision, type DraftedRow, type Scene, skipped } from './scene.ts';
 
 /** People of the team are those who are members already; whom else a file names is invited, not brought in. */
@@ -8,6 +8,13 @@ export function decideTeammates(scene: Scene, rows: readonly DraftedRow<Teammate
     if (!member) return skipped(name, 'Not a member of this workspace. Invite them under Settings → Team');
     return { fate: 'unchanged', name, reason: 'Already a member', record_id: member.id, write: null };
   });
+}
+
+/** People at customers are part of deals: a person without a deal has no place yet. */
+export function decideContacts(rows: readonly DraftedRow<ContactDraft>[]): Decision<never>[] {
+  return rows.map(({ draft: { name } }) =>
+    skipped(name, 'Contacts are left out: a person is added to a deal'),
+  );
 }
 
 /** Products are known by their deals alone. */

@@ -3,13 +3,13 @@ import { draftAccount } from '@dealwright/domain/import/account-draft';
 import { draftDeal } from '@dealwright/domain/import/deal-draft';
 import type { AccountDraft } from '@dealwright/domain/import/drafts';
 import type { ImportKind } from '@dealwright/domain/import/fields';
-import { draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
+import { draftContact, draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
 import { readRow } from '@dealwright/domain/import/read-row';
 import type { Drafted, ReadRow, RowPlan } from '@dealwright/domain/import/row-plan';
 import type { DealWrite } from './deal-states.ts';
 import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
 import { decideDeals } from './decide-deals.ts';
-import { decideProducts, decideTeammates } from './decide-people.ts';
+import { decideContacts, decideProducts, decideTeammates } from './decide-people.ts';
 import {
   type Decision,
   type DraftedRow,
@@ -104,6 +104,10 @@ export async function decideRows(
   if (kind === 'teammate') {
     const drafting = draftRows(scene, rows, draftTeammate);
     return { decisions: fill(drafting, decideTeammates(scene, drafting.drafted)), implied: [] };
+  }
+  if (kind === 'contact') {
+    const drafting = draftRows(scene, rows, draftContact);
+    return { decisions: fill(drafting, decideContacts(drafting.drafted)), implied: [] };
   }
   const drafting = draftRows(scene, rows, draftProduct);
   return { decisions: fill(drafting, decideProducts(drafting.drafted)), implied: [] };
