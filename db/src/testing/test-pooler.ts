@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, postgresUser } from './throwaway-postgres.ts';
 import { findPooler } from './postgres-programs.ts';
+import { freePort, postgresUser } from './throwaway-postgres.ts';
 
 const HOST = '127.0.0.1';
 const START_TRIES = 200;

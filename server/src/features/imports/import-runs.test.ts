@@ -1,4 +1,5 @@
 import { changeImport, previewImport, runImport } from '@dealwright/contract/imports/imports';
+import type { Database } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +18,23 @@ const manyDeals = (prefix: string, rows = ROWS): string =>
       (_, at) => `${prefix}-${at},${prefix} ${at},Client ${at % 7} of ${prefix},Proposal,${at}`,
     ),
   ].join('\n');
+
+/** A database whose transaction of that number fails when all of it is done and nothing is committed. */
+function killedAfter(database: Database, transactions: number): Database {
+  let left = transactions;
+  const transaction: Database['transaction'] = (role, run, options) =>
+    database.transaction(
+      role,
+      async (tx) => {
+        const result = await run(tx);
+        left -= 1;
+        if (left === 0) throw new Error('the process is killed');
+        return result;
+      },
+      options,
+    );
+  return Object.assign(Object.create(database) as Database, { transaction });
+}
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -51,15 +69,10 @@ eachEngine((engine) => {
     expect(previewed.counts?.account.create).toBe(7);
     await app.call(admin, runImport, { params: { id } });
     const key = { companyId: admin.companyId, id };
-    // Before a transaction commits, each time a step later.
-    for (const calls of [1, 3, 4]) {
-      let left = calls;
-      const now = (): Date => {
-        left -= 1;
-        if (left === 0) throw new Error('the process is killed');
-        return app.clock.now;
-      };
-      await expect(workOnImport({ ...worker.deps, now }, key, { lastTry: false })).rejects.toThrow(
+    // Each time a step later, and before its transaction commits.
+    for (const transactions of [2, 3, 3]) {
+      const database = killedAfter(app.database, transactions);
+      await expect(workOnImport({ ...worker.deps, database }, key, { lastTry: false })).rejects.toThrow(
         'is killed',
       );
     }

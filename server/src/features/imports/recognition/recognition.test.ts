@@ -1,7 +1,7 @@
 import { ColumnProfile } from '@dealwright/domain/import/column-profile';
 import { importFieldOf } from '@dealwright/domain/import/fields';
-import { HELD_OUT_LISTS } from '@dealwright/domain/import/testing/held-out-lists';
 import type { HeaderList } from '@dealwright/domain/import/testing/header-list';
+import { HELD_OUT_LISTS } from '@dealwright/domain/import/testing/held-out-lists';
 import { TAUGHT_LISTS } from '@dealwright/domain/import/testing/taught-lists';
 import { expect, test } from 'vitest';
 import type { KnownColumn } from './match-columns.ts';

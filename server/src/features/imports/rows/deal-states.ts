@@ -4,6 +4,7 @@ import {
   DEAL_FIELDS,
   type DealFieldKey,
   type DealFieldValues,
+  pickDealFields,
 } from '@dealwright/domain/deal-fields';
 import { momentOfDay } from '@dealwright/domain/given-days';
 import type { DealDraft } from '@dealwright/domain/import/drafts';
@@ -162,9 +163,9 @@ export function changeOfDeal(
     closed_on: isClosed(draft.stage) && draft.closedOn !== null ? dayOf(times.stage_entered_at) : undefined,
   };
   const changes = [...real, ...dayChanges(here.id, before, after)];
-  const { account_name, owner_first_name, owner_last_name, owner_email, is_theirs, ...row } = here;
   const state: DealState = {
-    ...row,
+    ...pickDealFields(DEAL_FIELD_KEYS, here),
+    ...{ id: here.id, account_id: here.account_id, owner_id: here.owner_id, currency: here.currency },
     ...update,
     ...times,
     amount_minor: Number(draft.amount?.minor ?? here.amount_minor),
