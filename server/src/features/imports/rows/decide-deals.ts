@@ -11,7 +11,8 @@ import { datesOfNew } from '../../deals/given-dates.ts';
 import { canCreateDeal, canEditDeal, canSetOrigin } from '../../deals/policy.ts';
 import { claimedByRows } from '../claims-store.ts';
 import { changeOfDeal, type DealWrite, newDealState, nounsOf } from './deal-states.ts';
-import { type AccountFinder, type FoundAccount, findAccounts } from './find-accounts.ts';
+import { type FoundAccount, findAccounts } from './find-accounts.ts';
+import { implyAccounts } from './imply-accounts.ts';
 import {
   changesText,
   type Decision,
@@ -45,21 +46,6 @@ function withinRights(scene: Scene, row: Row): Row {
     draft: { ...draft, externalId: null, createdOn: null, closedOn: null, engagedOn: null },
     problems: isSaid ? [...row.problems, problem] : row.problems,
   };
-}
-
-/** The accounts that rows name and that are nowhere yet come in with them. */
-function implyAccounts(finder: AccountFinder, scene: Scene, rows: readonly Row[]): ImpliedAccount[] {
-  return rows.flatMap(({ draft, file, line }) => {
-    const name = draft.account?.name ?? null;
-    if (draft.account === null || name === null || finder.find(draft.account)) return [];
-    const implied = { id: newId(), name, file, line };
-    scene.planned.add('account', [`name ${finder.plainOf(name)}`], {
-      ...implied,
-      externalId: null,
-      domain: null,
-    });
-    return [implied];
-  });
 }
 
 const keyOfName = (name: string, accountId: string | null): string => `${accountId ?? ''} ${name}`;

@@ -1,0 +1,24 @@
+import type { RecordReference } from '@dealwright/domain/import/row-plan';
+import { newId } from '../../../platform/ids.ts';
+import type { AccountFinder } from './find-accounts.ts';
+import type { ImpliedAccount, Place, Scene } from './scene.ts';
+
+interface NamesAccount extends Place {
+  readonly draft: { readonly account: RecordReference | null };
+}
+
+/** The accounts that rows name and that are nowhere yet come in with them. */
+export function implyAccounts(
+  finder: AccountFinder,
+  scene: Scene,
+  rows: readonly NamesAccount[],
+): ImpliedAccount[] {
+  return rows.flatMap(({ draft: { account }, file, line }) => {
+    const name = account?.name ?? null;
+    if (account === null || name === null || finder.find(account)) return [];
+    const implied = { id: newId(), name, file, line };
+    const record = { ...implied, externalId: null, domain: null };
+    scene.planned.add('account', [`name ${finder.plainOf(name)}`], record);
+    return [implied];
+  });
+}
