@@ -168,9 +168,13 @@ async function stage(
   return waiting;
 }
 
+/** A cell as the database can hold it. */
+const storable = (cell: string): string =>
+  cell.isWellFormed() && !cell.includes('\0') ? cell : cell.toWellFormed().replaceAll('\0', '');
+
 const rowOf =
   (file: number) =>
-  ({ line, cells }: TableRow): RowIn => ({ file, line, cells, is_implied: false, record_id: null });
+  ({ line, cells }: TableRow): RowIn => ({ file, line, cells: cells.map(storable), is_implied: false, record_id: null });
 
 /** Decides the rows of one file as they are read; answers those that wait for others. */
 function stageFile(preview: Preview, kind: ImportKind, file: ImportFileRow): Promise<RowIn[]> {
