@@ -63,7 +63,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     }),
   );
   const importId = newId();
-  await asMember(app.database, rep, async (tx, actor) => {
+  await asMember(app.database, { companyId: rep.companyId, userId: rep.id }, async (tx, actor) => {
     if (!actor) throw new Error('the rep is a member');
     const options = { owner_id: rep.id, existing: 'update', currency: 'USD' } as const;
     await insertImport(tx, actor, { id: importId, options, now: app.clock.now });

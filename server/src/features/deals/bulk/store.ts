@@ -16,9 +16,14 @@ interface Place {
 export interface DealKeys {
   readonly source: string;
   readonly externalIds: readonly string[];
-  readonly named: readonly { readonly name: string; readonly account_id: string | null }[];
-  /** Deals that rows of this import are already, and no others can be. */
-  readonly claimed: RawBuilder<boolean>;
+  /** `has_id` where the source knows it by an id: a deal that it knows by another one is another. */
+  readonly named: readonly {
+    readonly name: string;
+    readonly account_id: string | null;
+    readonly has_id: boolean;
+  }[];
+  /** Which of these deals somebody else is already. */
+  readonly claimed: (deals: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 export interface DealMatch {
@@ -36,18 +41,24 @@ export async function matchDeals(
   keys: DealKeys,
 ): Promise<DealMatch[]> {
   const { rows } = await sql<DealMatch>`
-    with named as (
-      select distinct n.name, n.account_id
-        from jsonb_to_recordset(${JSON.stringify(keys.named)}::jsonb) as n(name text, account_id uuid)
+    with named as materialized (
+      select n.name, n.account_id, bool_and(n.has_id) as has_id
+        from jsonb_to_recordset(${JSON.stringify(keys.named)}::jsonb) as n(name text, account_id uuid, has_id boolean)
+       group by n.name, n.account_id
+    ), candidates as materialized (
+      select n.name, n.account_id, d.id from named n
+        join deals d on d.company_id = ${companyId} and d.workspace_id = ${workspaceId} and d.name = n.name
+         and d.account_id is not distinct from n.account_id
+       where d.shelf is null
+         and not (n.has_id and exists (
+           select from external_ids x where x.company_id = ${companyId} and x.deal_id = d.id and x.source = ${keys.source}))
+    ), claimed (id) as materialized (${keys.claimed(sql`select c.id from candidates c`)}
     ), found as (
       select 'external_id' as by, x.external_id as key, null::uuid as account_id, x.deal_id as id from external_ids x
        where x.company_id = ${companyId} and x.source = ${keys.source} and x.kind = 'deal'
          and x.external_id = any(${keys.externalIds}::text[])
       union all
-      select 'name', n.name, n.account_id, d.id from named n
-        join deals d on d.company_id = ${companyId} and d.workspace_id = ${workspaceId} and d.name = n.name
-         and d.account_id is not distinct from n.account_id and not ${keys.claimed}
-       where d.shelf is null)
+      select 'name', c.name, c.account_id, c.id from candidates c where c.id not in (select id from claimed))
     select f.by, f.key, f.account_id, d.id,
            (select min(x.external_id) from external_ids x
              where x.company_id = ${companyId} and x.deal_id = d.id and x.source = ${keys.source}) as external_id

@@ -83,7 +83,10 @@ async function findDeals(
   // A deal of an account that is not here yet is not here either.
   const named = rows
     .filter(({ account }) => account === null || account.place === null)
-    .map(({ draft, account }) => ({ name: draft.name, account_id: account?.id ?? null }));
+    .map(({ draft, account }) => ({
+      ...{ name: draft.name, account_id: account?.id ?? null },
+      has_id: draft.externalId !== null,
+    }));
   const claimed = claimedByRows(scene.key);
   return new DealFinder(
     await matchDeals(tx, scene.actor, { source: IMPORT_SOURCE, externalIds, named, claimed }),
