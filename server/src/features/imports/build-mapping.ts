@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportValue } from '@dealwright/contract/imports/imports';
+import { type ImportValue, NAMED_OWNER } from '@dealwright/contract/imports/imports';
 import {
   type ImportField,
   type ImportKind,
@@ -66,12 +66,15 @@ function valuesOf(
     return offerValues(valueKind, values, targetsFor(valueKind, targets)).map((offer): ImportValue => {
       const known = before.get(`${field} ${offer.value}`);
       const isKnown = known?.decided === true;
+      // An owner of whom nobody here is like is kept by name.
+      const isStranger = valueKind === 'person' && field === 'owner' && offer.how === 'none';
+      const preselected = isStranger ? NAMED_OWNER : offer.isPreselected ? offer.target : null;
       return {
         field,
         text: offer.value,
         rows: offer.count,
-        decided: isKnown || offer.isPreselected,
-        target: isKnown ? known.target : offer.isPreselected ? offer.target : null,
+        decided: isKnown || preselected !== null,
+        target: isKnown ? known.target : preselected,
         offer: offer.target === null ? null : { target: offer.target, label: offer.label ?? offer.target },
         how: offer.how,
       };

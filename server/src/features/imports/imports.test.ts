@@ -253,4 +253,43 @@ eachEngine((engine) => {
     expect(second.files[0]?.columns.map(({ field }) => field)).toEqual(columns.map(({ field }) => field));
     expect(second.files[0]?.values[0]).toMatchObject({ text: 'Warm', target: 'proposal' });
   });
+
+  test('IMP41 owners and people of a team file who are no members own what is theirs, by name and without sign-in', async () => {
+    const { admin } = app.people;
+    const team = 'Sales agent,Manager,Office\nZoe Quist,Ana Lind,North\nOlaf Berg,Ana Lind,South\n';
+    const content = [
+      'Deal ID,Deal Name,Account,Stage,Amount,Sales agent',
+      'T-1,Of Zoe,Team Foods,Proposal,5,Zoe Quist',
+      'T-2,Of Piet,Team Foods,Proposal,6,Piet Bos',
+      `T-3,Of the admin,Team Foods,Proposal,7,${admin.name}`,
+    ].join('\n');
+    const { id, files } = await worker.upload(admin, [
+      { name: 'pipeline.csv', content },
+      { name: 'sales_team.csv', content: team },
+    ]);
+    expect(files.map(({ kind }) => kind)).toEqual(['deal', 'teammate']);
+    const previewed = await worker.preview(admin, id);
+    expect(previewed.counts?.teammate).toEqual({ ...none, create: 2 });
+    const done = await worker.run(admin, id);
+    expect([done.error, done.counts]).toEqual([null, previewed.counts]);
+    const owners = await query(
+      `select d.name, concat_ws(' ', p.first_name, p.last_name) as owner, p.workspace_id is not null as is_member
+         from deals d join profiles p on p.company_id = d.company_id and p.id = d.owner_id
+        where d.company_id = $1 and d.name like 'Of %' order by d.number`,
+      [admin.companyId],
+    );
+    expect(owners).toEqual([
+      { name: 'Of Zoe', owner: 'Zoe Quist', is_member: false },
+      { name: 'Of Piet', owner: 'Piet Bos', is_member: false },
+      { name: 'Of the admin', owner: admin.name, is_member: true },
+    ]);
+    const again = await worker.bring(admin, [
+      { name: 'pipeline.csv', content },
+      { name: 'sales_team.csv', content: team },
+    ]);
+    expect(again.counts).toMatchObject({
+      teammate: { ...none, unchanged: 2 },
+      deal: { ...none, unchanged: 3 },
+    });
+  });
 });

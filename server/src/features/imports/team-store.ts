@@ -5,14 +5,16 @@ import type { TeamMember } from './rows/team.ts';
 /** More than a workspace has. */
 const MOST = 5_000;
 
-/** The people of a workspace by whom a file's owners are told. */
+/** The people of a workspace by whom a file's owners are told: members, and owners who are no members yet. */
 export async function listTeam(
   tx: Tx,
   place: { readonly companyId: string; readonly workspaceId: string },
 ): Promise<TeamMember[]> {
   const { rows } = await sql<TeamMember>`
     select p.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name, p.email, p.role
-      from profiles p where p.company_id = ${place.companyId} and p.workspace_id = ${place.workspaceId}
+      from profiles p
+     where p.company_id = ${place.companyId}
+       and (p.workspace_id = ${place.workspaceId} or (p.named_workspace_id = ${place.workspaceId} and p.successor_id is null))
      order by p.id limit ${sql.lit(MOST)}
   `.execute(tx.kysely);
   return rows;

@@ -9,7 +9,7 @@ import type { Drafted, ReadRow, RowPlan } from '@dealwright/domain/import/row-pl
 import type { DealWrite } from './deal-states.ts';
 import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
 import { decideDeals } from './decide-deals.ts';
-import { decideContacts, decideProducts, decideTeammates } from './decide-people.ts';
+import { decideContacts, decideProducts, decideTeammates, type TeammateWrite } from './decide-people.ts';
 import {
   type Decision,
   type DraftedRow,
@@ -20,7 +20,7 @@ import {
   type Scene,
 } from './scene.ts';
 
-export type Write = AccountWrite | DealWrite;
+export type Write = AccountWrite | DealWrite | TeammateWrite;
 export type Decided = Decision<Write>;
 
 interface Drafting<Draft> {

@@ -174,7 +174,13 @@ const storable = (cell: string): string =>
 
 const rowOf =
   (file: number) =>
-  ({ line, cells }: TableRow): RowIn => ({ file, line, cells: cells.map(storable), is_implied: false, record_id: null });
+  ({ line, cells }: TableRow): RowIn => ({
+    file,
+    line,
+    cells: cells.map(storable),
+    is_implied: false,
+    record_id: null,
+  });
 
 /** Decides the rows of one file as they are read; answers those that wait for others. */
 function stageFile(preview: Preview, kind: ImportKind, file: ImportFileRow): Promise<RowIn[]> {

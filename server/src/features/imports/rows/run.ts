@@ -9,9 +9,9 @@ import type { ImportDeps } from '../deps.ts';
 import { type ImportFileRow, saveMappings } from '../files-store.ts';
 import { addCounts, correctRows, listRowsAfter, noCounts, type StagedRow } from '../rows-store.ts';
 import { changeImport, type FateCounts, getImport, type ImportKey, type ImportRecord } from '../store.ts';
-import type { DealWrite } from './deal-states.ts';
-import type { AccountWrite } from './decide-accounts.ts';
-import { type Decided, decideRows } from './decide-rows.ts';
+import { writeTeammates } from './decide-people.ts';
+import { type Decided, decideRows, type Write } from './decide-rows.ts';
+import { nameOwners } from './name-owners.ts';
 import { Planned } from './planned.ts';
 import { memberOf, ROWS_AT_ONCE, sceneOf } from './preview.ts';
 import { requireImporter } from './rights.ts';
@@ -48,8 +48,8 @@ async function operationOf(
 }
 
 const isOf =
-  <K extends 'account' | 'deal'>(kind: K) =>
-  (decision: Decided): decision is Decision<Extract<AccountWrite | DealWrite, { readonly kind: K }>> =>
+  <K extends Write['kind']>(kind: K) =>
+  (decision: Decided): decision is Decision<Extract<Write, { readonly kind: K }>> =>
     decision.write?.kind === kind;
 
 async function write(
@@ -59,6 +59,7 @@ async function write(
   kind: ImportKind,
   decisions: readonly Decided[],
 ): Promise<void> {
+  if (kind === 'teammate') await writeTeammates(tx, scene, decisions.filter(isOf('teammate')));
   if (kind === 'account') await writeAccounts(tx, scene, operation, decisions.filter(isOf('account')));
   if (kind === 'deal') await writeDeals(tx, scene, operation, decisions.filter(isOf('deal')));
 }
@@ -76,10 +77,17 @@ function inRuns(rows: readonly StagedRow[]): StagedRow[][] {
 }
 
 /** Decides rows anew by what is here now, writes them, and answers what became of those of which it is not as foreseen. */
-async function writeRows(tx: Tx, scene: Scene, operation: OperationKey, rows: readonly StagedRow[]) {
+async function writeRows(
+  tx: Tx,
+  begun: Scene,
+  operation: OperationKey,
+  { rows, files }: { readonly rows: readonly StagedRow[]; readonly files: readonly ImportFileRow[] },
+) {
+  let scene = begun;
   const corrected: { readonly before: StagedRow; readonly after: StagedRow }[] = [];
   for (const run of inRuns(rows)) {
     const kind = run[0]?.kind ?? 'deal';
+    if (kind !== 'teammate') scene = await nameOwners(tx, scene, files);
     const { decisions } = await decideRows(tx, scene, kind, run);
     await write(
       tx,
@@ -115,12 +123,8 @@ async function step(tx: Tx, member: Actor | null, deps: ImportDeps, run: Run): P
   const operation = await operationOf(tx, actor, record, run.files, now);
   const rows = await listRowsAfter(tx, run.key, { after: record.rows_done, limit: ROWS_AT_ONCE });
   const scene = { ...(await sceneOf(tx, actor, { ...run, record, now, planned: new Planned() })), operation };
-  const corrected = await writeRows(
-    tx,
-    scene,
-    operation,
-    rows.filter(({ fate }) => ACTED_ON.includes(fate)),
-  );
+  const acted = rows.filter(({ fate }) => ACTED_ON.includes(fate));
+  const corrected = await writeRows(tx, scene, operation, { rows: acted, files: run.files });
   await correctRows(
     tx,
     run.key,

@@ -29,15 +29,11 @@ export class Team {
     for (const member of members) {
       if (member.role === 'viewer') continue;
       this.byId.set(member.id, member);
-      this.byAddress.set(member.email.toLowerCase(), member);
+      if (member.email !== '') this.byAddress.set(member.email.toLowerCase(), member);
       const name = plainWords(member.name);
       this.byName.set(name, this.byName.has(name) ? null : member);
     }
     this.fallback = { id: fallbackId, name: this.byId.get(fallbackId)?.name ?? '', isSaid: false };
-  }
-
-  get hasFallback(): boolean {
-    return this.byId.has(this.fallback.id);
   }
 
   /** A member whom a row names; null where it names nobody of the team. */
@@ -50,8 +46,18 @@ export class Team {
     return known ?? (name === null ? null : (this.byName.get(plainWords(name)) ?? null));
   }
 
+  /** Whether somebody has the name, or more than one. */
+  knows(name: string): boolean {
+    return this.byName.has(plainWords(name));
+  }
+
   ownerOf(named: PersonReference | null): Owner {
     const member = named && this.find(named);
-    return member ? { id: member.id, name: member.name, isSaid: true } : this.fallback;
+    if (member) return { id: member.id, name: member.name, isSaid: true };
+    // The run adds them before it writes what they own.
+    if (named?.key === NAMED_OWNER && named.name !== null && !this.knows(named.name)) {
+      return { id: `${NAMED_OWNER} ${named.name}`, name: named.name, isSaid: true };
+    }
+    return this.fallback;
   }
 }

@@ -1,0 +1,26 @@
+import { NAMED_OWNER } from '@dealwright/contract/imports/imports';
+import type { Tx } from '@dealwright/db/database';
+import { ensureNamedOwners } from '../../identity/named-owners/ensure-named-owners.ts';
+import type { ImportFileRow } from '../files-store.ts';
+import { listTeam } from '../team-store.ts';
+import type { Scene } from './scene.ts';
+import { Team } from './team.ts';
+
+/** Adds the owners whom files name and who are nobody here yet; answers the scene with them. */
+export async function nameOwners(tx: Tx, scene: Scene, files: readonly ImportFileRow[]): Promise<Scene> {
+  const names = files.flatMap(({ mapping }) =>
+    (mapping?.values ?? []).flatMap(({ field, target, text }) =>
+      field === 'owner' && target === NAMED_OWNER ? [text] : [],
+    ),
+  );
+  const missing = [...new Set(names)].filter((name) => !scene.team.knows(name));
+  // Sellers own what they bring in themselves.
+  if (missing.length === 0 || scene.actor.role === 'sales_rep') return scene;
+  await ensureNamedOwners(
+    tx,
+    scene.actor,
+    missing.map((name) => ({ name })),
+    scene.now,
+  );
+  return { ...scene, team: new Team(await listTeam(tx, scene.actor), scene.options.owner_id) };
+}
