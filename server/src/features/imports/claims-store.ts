@@ -1,10 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
 import type { ImportKey } from './store.ts';
 
 /** Those of some records that rows of the import are already. */
-export const claimedByRows =
-  ({ companyId, id }: ImportKey) =>
-  (records: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`
+export async function listClaimed(
+  tx: Tx,
+  { companyId, id }: ImportKey,
+  records: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (records.length === 0) return new Set();
+  const { rows } = await sql<{ readonly record_id: string }>`
     select r.record_id from import_rows r
-     where r.company_id = ${companyId} and r.import_id = ${id} and r.record_id = any(array(${records}))`;
+     where r.company_id = ${companyId} and r.import_id = ${id} and r.record_id = any(${records}::uuid[])
+  `.execute(tx.kysely);
+  return new Set(rows.map(({ record_id }) => record_id));
+}

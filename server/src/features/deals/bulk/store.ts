@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { DEAL_FIELD_KEYS, type DealFieldValues } from '@dealwright/domain/deal-fields';
 import { isClosed, type Stage } from '@dealwright/domain/stage';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { theirsColumn } from '../detail-store.ts';
 import type { QualifiedDeal } from '../grading/store.ts';
@@ -22,8 +22,6 @@ export interface DealKeys {
     readonly account_id: string | null;
     readonly has_id: boolean;
   }[];
-  /** Which of these deals somebody else is already. */
-  readonly claimed: (deals: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 export interface DealMatch {
@@ -52,13 +50,12 @@ export async function matchDeals(
        where d.shelf is null
          and not (n.has_id and exists (
            select from external_ids x where x.company_id = ${companyId} and x.deal_id = d.id and x.source = ${keys.source}))
-    ), claimed (id) as materialized (${keys.claimed(sql`select c.id from candidates c`)}
     ), found as (
       select 'external_id' as by, x.external_id as key, null::uuid as account_id, x.deal_id as id from external_ids x
        where x.company_id = ${companyId} and x.source = ${keys.source} and x.kind = 'deal'
          and x.external_id = any(${keys.externalIds}::text[])
       union all
-      select 'name', c.name, c.account_id, c.id from candidates c where c.id not in (select id from claimed))
+      select 'name', c.name, c.account_id, c.id from candidates c)
     select f.by, f.key, f.account_id, d.id,
            (select min(x.external_id) from external_ids x
              where x.company_id = ${companyId} and x.deal_id = d.id and x.source = ${keys.source}) as external_id
@@ -89,11 +86,8 @@ export interface DealStateRow extends DealFieldValues {
   readonly is_theirs: boolean;
 }
 
-const FIELDS = sql.join(
-  DEAL_FIELD_KEYS.map((key) =>
-    /date|due/.test(key) ? sql`d.${sql.ref(key)}::text as ${sql.ref(key)}` : sql`d.${sql.ref(key)}`,
-  ),
-);
+const FIELDS = sql`d.name, d.close_date::text as close_date, d.decision_date::text as decision_date, d.source, d.next_step,
+  d.next_step_due::text as next_step_due, d.forecast_choice, d.loss_reason`;
 
 /** Deals as they stand; locked, so that nobody changes them between what is compared and what is written. */
 export async function readDeals(
@@ -133,13 +127,9 @@ export interface DealState extends DealFieldValues {
   readonly stage_entered_at: Date;
 }
 
-const PLAIN = sql.join(DEAL_FIELD_KEYS.map((key) => sql.ref(key)));
-const PLAIN_VALUES = sql.join(
-  DEAL_FIELD_KEYS.map((key) => {
-    if (key === 'source') return sql`n.source::deal_source`;
-    return key === 'forecast_choice' ? sql`n.forecast_choice::forecast_choice` : sql`n.${sql.ref(key)}`;
-  }),
-);
+const PLAIN = sql`name, close_date, decision_date, source, next_step, next_step_due, forecast_choice, loss_reason`;
+const PLAIN_VALUES = sql`n.name, n.close_date, n.decision_date, n.source::deal_source, n.next_step, n.next_step_due,
+  n.forecast_choice::forecast_choice, n.loss_reason`;
 const SHAPE = sql`id uuid, account_id uuid, owner_id uuid, stage text, amount_minor bigint, currency char(3),
   created_at timestamptz, stage_entered_at timestamptz, closed_at timestamptz, name text, close_date date, decision_date date,
   source text, next_step text, next_step_due date, forecast_choice text, loss_reason text`;
@@ -205,17 +195,9 @@ export async function updateDealStates(
   now: Date,
 ): Promise<void> {
   if (deals.length === 0) return;
-  const plain = sql.join(
-    DEAL_FIELD_KEYS.map((key) => {
-      if (key === 'source') return sql`source = n.source::deal_source`;
-      return key === 'forecast_choice'
-        ? sql`forecast_choice = n.forecast_choice::forecast_choice`
-        : sql`${sql.ref(key)} = n.${sql.ref(key)}`;
-    }),
-  );
   await sql`
     update deals d
-       set ${plain}, account_id = n.account_id, owner_id = n.owner_id, stage = n.stage::deal_stage,
+       set (${PLAIN}) = row (${PLAIN_VALUES}), account_id = n.account_id, owner_id = n.owner_id, stage = n.stage::deal_stage,
            stage_entered_at = n.stage_entered_at, closed_at = n.closed_at, amount_minor = n.amount_minor, currency = n.currency,
            created_at = n.created_at, version = d.version + 1, updated_at = ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(deals.map(withClosing))}::jsonb) as n(${SHAPE})

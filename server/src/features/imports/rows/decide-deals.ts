@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type DealMatch, type DealStateRow, matchDeals, readDeals } from '../../deals/bulk/store.ts';
 import { datesOfNew } from '../../deals/given-dates.ts';
 import { canCreateDeal, canEditDeal, canSetOrigin } from '../../deals/policy.ts';
-import { claimedByRows } from '../claims-store.ts';
+import { listClaimed } from '../claims-store.ts';
 import { changeOfDeal, type DealWrite, newDealState, nounsOf } from './deal-states.ts';
 import { type FoundAccount, findAccounts } from './find-accounts.ts';
 import { implyAccounts } from './imply-accounts.ts';
@@ -87,10 +87,13 @@ async function findDeals(
       ...{ name: draft.name, account_id: account?.id ?? null },
       has_id: draft.externalId !== null,
     }));
-  const claimed = claimedByRows(scene.key);
-  return new DealFinder(
-    await matchDeals(tx, scene.actor, { source: IMPORT_SOURCE, externalIds, named, claimed }),
+  const matches = await matchDeals(tx, scene.actor, { source: IMPORT_SOURCE, externalIds, named });
+  const claimed = await listClaimed(
+    tx,
+    scene.key,
+    matches.filter(({ by }) => by === 'name').map(({ id }) => id),
   );
+  return new DealFinder(matches.filter(({ by, id }) => by === 'external_id' || !claimed.has(id)));
 }
 
 interface Links {

@@ -1,8 +1,8 @@
 import type { Tx } from '@dealwright/db/database';
 import type { RecordReference } from '@dealwright/domain/import/row-plan';
 import { type AccountMatch, matchAccounts, plainNames } from '../../accounts/match-store.ts';
-import type { PlannedRecord } from './planned.ts';
-import { IMPORT_SOURCE, type Place, type Scene } from './scene.ts';
+import type { Place, PlannedRecord } from './planned.ts';
+import { IMPORT_SOURCE, type Scene } from './scene.ts';
 
 export interface FoundAccount {
   readonly id: string;

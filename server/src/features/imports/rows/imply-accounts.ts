@@ -1,7 +1,8 @@
 import type { RecordReference } from '@dealwright/domain/import/row-plan';
 import { newId } from '../../../platform/ids.ts';
 import type { AccountFinder } from './find-accounts.ts';
-import type { ImpliedAccount, Place, Scene } from './scene.ts';
+import type { Place } from './planned.ts';
+import type { ImpliedAccount, Scene } from './scene.ts';
 
 interface NamesAccount extends Place {
   readonly draft: { readonly account: RecordReference | null };

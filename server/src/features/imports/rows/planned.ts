@@ -1,4 +1,7 @@
-import type { Place } from './scene.ts';
+export interface Place {
+  readonly file: number;
+  readonly line: number;
+}
 
 /** A record that an earlier row becomes. */
 export interface PlannedRecord extends Place {

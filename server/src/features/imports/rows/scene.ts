@@ -3,7 +3,7 @@ import type { RowPlan, RowProblem } from '@dealwright/domain/import/row-plan';
 import type { Actor } from '../../../platform/actor.ts';
 import type { OperationKey } from '../../operations/record-operation.ts';
 import type { ImportKey } from '../store.ts';
-import type { Planned } from './planned.ts';
+import type { Place, Planned } from './planned.ts';
 import type { Team } from './team.ts';
 
 /** What records of a file are known by here; a file's own ids are told apart by no more. */
@@ -48,11 +48,6 @@ export interface Decision<Write> {
   readonly reason: string;
   readonly record_id: string | null;
   readonly write: Write | null;
-}
-
-export interface Place {
-  readonly file: number;
-  readonly line: number;
 }
 
 /** An account that rows of another kind name and that is nowhere yet. */
