@@ -4,8 +4,6 @@ import { csvHead, csvLine } from '@dealwright/domain/csv';
 import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { FileAnswer } from '../../platform/http/file-answer.ts';
-import { csvAnswer } from '../../platform/list-export.ts';
 import type { ImportFileRow } from './files-store.ts';
 import { listRowPage } from './rows-store.ts';
 import { findImport } from './store.ts';
@@ -29,12 +27,12 @@ function readFailed(
 }
 
 /** The rows of a file that failed, with its own header and the reason last: to be corrected and sent again. */
-export function answerFailedRows(
+export function openFailedRows(
   database: Database,
   actor: Actor,
   importId: string,
   file: ImportFileRow,
-): FileAnswer {
+): Readable {
   const headers = file.survey?.columns.map(({ header }) => header) ?? [];
   const place = { id: importId, file: file.position };
   async function* lines(): AsyncGenerator<string> {
@@ -48,6 +46,8 @@ export function answerFailedRows(
       more = rows.length === PAGE;
     }
   }
-  const base = file.file_name.replace(/\.[a-z0-9]{1,5}$/i, '');
-  return csvAnswer(`${base}-failed-rows.csv`, async () => Readable.from(lines()));
+  return Readable.from(lines());
 }
+
+export const nameOfFailedRows = ({ file_name: name }: ImportFileRow): string =>
+  `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}-failed-rows.csv`;

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { IMPORT_EXPIRING } from './expiring.ts';
+import { IMPORT_EXPIRING } from './expiring-store.ts';
 import { startImports } from './jobs.ts';
 import { registerImports } from './routes.ts';
 

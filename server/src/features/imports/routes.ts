@@ -14,10 +14,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { csvAnswer } from '../../platform/list-export.ts';
 import type { FileRoom } from '../../platform/storage/open-storage.ts';
 import { requestUndo } from '../operations/request-undo.ts';
 import { changeImportMapping, lockOwnImport } from './change-import.ts';
-import { answerFailedRows } from './failed-rows.ts';
+import { nameOfFailedRows, openFailedRows } from './failed-rows.ts';
 import { listImportFiles } from './files-store.ts';
 import { canUndoImport } from './policy.ts';
 import { accessOf, presentImport, presentRow, presentSummary } from './present-import.ts';
@@ -70,7 +71,7 @@ function registerReading(router: Router, { database }: Dependencies): void {
     const files = await listImportFiles(tx, { companyId: actor.companyId, id: params.id });
     const file = files.find(({ position }) => position === query.file);
     if (!file) throw notFound();
-    return answerFailedRows(database, actor, params.id, file);
+    return csvAnswer(nameOfFailedRows(file), async () => openFailedRows(database, actor, params.id, file));
   });
 }
 

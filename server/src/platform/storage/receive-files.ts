@@ -1,3 +1,4 @@
+/// <reference path="./busboy.d.ts" />
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { AppError } from '../errors.ts';

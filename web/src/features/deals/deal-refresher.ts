@@ -29,7 +29,7 @@ export class DealRefresher {
   }
 
   note(event: StreamEvent): void {
-    if (CHANGES_MANY.includes(event.type)) return this.resync();
+    if (CHANGES_MANY.includes(event.type)) this.resync();
     if (event.deal_number === null) return;
     if (event.type === 'deal.deleted') {
       this.waiting.delete(event.deal_number);
