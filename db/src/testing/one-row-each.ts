@@ -33,6 +33,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'duplicate_pairs.kind': 'deal',
   'duplicate_pairs.one_id': '00000000-0000-4000-8000-000000000001',
   'duplicate_pairs.other_id': '00000000-0000-4000-8000-000000000002',
+  'exchange_rates.base': 'EUR',
   'external_ids.deal_id': '00000000-0000-4000-8000-000000000001',
   'external_ids.kind': 'deal',
   'email_connections.email_address': 'someone@own.example',
