@@ -1393,6 +1393,83 @@ create table idempotency_keys (
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 
+create table import_files (
+  company_id uuid not null,
+  import_id uuid not null,
+  "position" smallint not null,
+  file_name text not null,
+  sheet text,
+  bytes bigint not null,
+  state text default 'reading'::text not null,
+  message text,
+  survey jsonb,
+  included boolean default false not null,
+  kind text,
+  mapping jsonb,
+  fingerprint text,
+  remembered boolean default false not null,
+  stored_as smallint not null,
+  is_stored boolean not null,
+  created_at timestamp with time zone not null,
+  constraint import_files_pkey PRIMARY KEY (company_id, import_id, "position"),
+  constraint import_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 300))),
+  constraint import_files_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text]))),
+  constraint import_files_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'unreadable'::text]))),
+  constraint import_files_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
+);
+alter table import_files enable row level security;
+alter table import_files force row level security;
+
+create table import_rows (
+  company_id uuid not null,
+  import_id uuid not null,
+  ordinal integer not null,
+  file smallint not null,
+  line integer not null,
+  kind text not null,
+  fate text not null,
+  name text not null,
+  reason text not null,
+  cells text[] not null,
+  record_id uuid,
+  is_implied boolean default false not null,
+  constraint import_rows_pkey PRIMARY KEY (company_id, import_id, ordinal),
+  constraint import_rows_fate_check CHECK ((fate = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'fail'::text]))),
+  constraint import_rows_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text]))),
+  constraint import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
+);
+alter table import_rows enable row level security;
+alter table import_rows force row level security;
+
+create table imports (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  created_by uuid not null,
+  state text default 'mapping'::text not null,
+  work text default 'survey'::text,
+  options jsonb not null,
+  counts jsonb,
+  rows_done integer default 0 not null,
+  rows_total integer default 0 not null,
+  error text,
+  operation_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (company_id, id),
+  constraint imports_error_check CHECK ((length(error) <= 500)),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['mapping'::text, 'previewing'::text, 'previewed'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint imports_work_check CHECK ((work = ANY (ARRAY['survey'::text, 'preview'::text, 'run'::text]))),
+  constraint imports_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint imports_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint imports_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES operations(company_id, id) ON DELETE SET NULL (operation_id),
+  constraint imports_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table imports enable row level security;
+alter table imports force row level security;
+
 create table instances (
   id uuid not null,
   name text not null,
@@ -2007,6 +2084,22 @@ create table sample_records (
 );
 alter table sample_records enable row level security;
 alter table sample_records force row level security;
+
+create table saved_mappings (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  fingerprint text not null,
+  kind text not null,
+  mapping jsonb not null,
+  saved_by uuid,
+  used_at timestamp with time zone not null,
+  constraint saved_mappings_pkey PRIMARY KEY (company_id, workspace_id, fingerprint),
+  constraint saved_mappings_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text]))),
+  constraint saved_mappings_company_id_saved_by_fkey FOREIGN KEY (company_id, saved_by) REFERENCES profiles(company_id, id),
+  constraint saved_mappings_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table saved_mappings enable row level security;
+alter table saved_mappings force row level security;
 
 create table schema_migrations (
   version integer not null,
@@ -2815,6 +2908,14 @@ CREATE INDEX hubspot_records_of_account ON public.hubspot_records USING btree (c
 CREATE INDEX hubspot_records_of_deal ON public.hubspot_records USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX hubspot_records_with_issue ON public.hubspot_records USING btree (company_id, portal_id, issue) WHERE (issue IS NOT NULL);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX import_files_stored ON public.import_files USING btree (created_at) WHERE is_stored;
+CREATE INDEX import_rows_by_fate ON public.import_rows USING btree (company_id, import_id, fate, ordinal);
+CREATE INDEX import_rows_by_record ON public.import_rows USING btree (company_id, import_id, record_id) WHERE (record_id IS NOT NULL);
+CREATE INDEX imports_by_creator ON public.imports USING btree (company_id, created_by, created_at DESC, id DESC);
+CREATE INDEX imports_by_time ON public.imports USING btree (company_id, workspace_id, created_at DESC, id DESC);
+CREATE INDEX imports_of_operation ON public.imports USING btree (company_id, operation_id) WHERE (operation_id IS NOT NULL);
+CREATE INDEX imports_to_forget ON public.imports USING btree (created_at);
+CREATE INDEX imports_to_work ON public.imports USING btree (updated_at) WHERE (work IS NOT NULL);
 CREATE INDEX instances_by_time ON public.instances USING btree (seen_at);
 CREATE INDEX integration_tokens_by_time ON public.integration_tokens USING btree (company_id, created_at DESC, id);
 CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
@@ -2877,6 +2978,8 @@ CREATE INDEX push_subscriptions_of_person ON public.push_subscriptions USING btr
 CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
 CREATE INDEX retention_rules_by_run ON public.retention_rules USING btree (next_run_at);
+CREATE INDEX saved_mappings_by_saver ON public.saved_mappings USING btree (company_id, saved_by) WHERE (saved_by IS NOT NULL);
+CREATE INDEX saved_mappings_to_forget ON public.saved_mappings USING btree (used_at);
 CREATE INDEX server_logs_by_level ON public.server_logs USING btree (level, id DESC);
 CREATE INDEX server_logs_by_request ON public.server_logs USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
@@ -3239,6 +3342,21 @@ create policy company_insert on idempotency_keys for insert to dealwright_app wi
 create policy company_select on idempotency_keys for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on idempotency_keys for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on idempotency_keys for all to dealwright_system using (true) with check (true);
+create policy company_delete on import_files for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on import_files for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on import_files for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on import_files for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on import_files for all to dealwright_system using (true) with check (true);
+create policy company_delete on import_rows for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on import_rows for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on import_rows for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on import_rows for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on import_rows for all to dealwright_system using (true) with check (true);
+create policy company_delete on imports for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on imports for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on imports for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on imports for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on imports for all to dealwright_system using (true) with check (true);
 create policy system_all on instances for all to dealwright_system using (true) with check (true);
 create policy company_delete on integration_tokens for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on integration_tokens for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3335,6 +3453,11 @@ create policy company_insert on sample_records for insert to dealwright_app with
 create policy company_select on sample_records for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on sample_records for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on sample_records for all to dealwright_system using (true) with check (true);
+create policy company_delete on saved_mappings for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on saved_mappings for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on saved_mappings for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on saved_mappings for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on saved_mappings for all to dealwright_system using (true) with check (true);
 create policy system_all on server_logs for all to dealwright_system using (true) with check (true);
 create policy system_all on service_days for all to dealwright_system using (true) with check (true);
 create policy system_all on sessions for all to dealwright_system using (true) with check (true);
@@ -6588,6 +6711,11 @@ grant delete, insert, select, update on hubspot_people to dealwright_system;
 grant delete, insert, select, update on hubspot_records to dealwright_system;
 grant delete, insert, select, update on idempotency_keys to dealwright_app;
 grant delete, insert, select, update on idempotency_keys to dealwright_system;
+grant delete, insert, select, update on import_files to dealwright_system;
+grant delete, insert, select, update on import_rows to dealwright_app;
+grant delete, insert, select, update on import_rows to dealwright_system;
+grant delete, insert, select, update on imports to dealwright_app;
+grant delete, insert, select, update on imports to dealwright_system;
 grant delete, insert, select, update on instances to dealwright_system;
 grant delete, insert, select, update on integration_tokens to dealwright_system;
 grant delete, insert, select, update on interactions to dealwright_app;
@@ -6621,6 +6749,7 @@ grant delete, insert, select, update on request_windows to dealwright_system;
 grant delete, insert, select, update on retention_rules to dealwright_app;
 grant delete, insert, select, update on retention_rules to dealwright_system;
 grant delete, insert, select, update on sample_records to dealwright_system;
+grant delete, insert, select, update on saved_mappings to dealwright_system;
 grant delete, insert, select, update on server_logs to dealwright_system;
 grant delete, insert, select, update on service_days to dealwright_system;
 grant delete, insert, select, update on sessions to dealwright_system;
@@ -6755,12 +6884,14 @@ grant insert, select, update on home_visits to dealwright_app;
 grant insert, select, update on hubspot_conflicts to dealwright_app;
 grant insert, select, update on hubspot_connections to dealwright_app;
 grant insert, select, update on hubspot_records to dealwright_app;
+grant insert, select, update on import_files to dealwright_app;
 grant insert, select, update on integration_tokens to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on notification_preferences to dealwright_app;
 grant insert, select, update on notification_settings to dealwright_app;
 grant insert, select, update on operations to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
+grant insert, select, update on saved_mappings to dealwright_app;
 grant insert, select, update on support_requests to dealwright_app;
 grant insert, select, update on task_generations to dealwright_app;
 grant insert, select, update on task_sources to dealwright_app;
@@ -6849,6 +6980,7 @@ comment on table home_visits is 'When a person last looked at Today, and what th
 comment on table hubspot_callbacks is 'What HubSpot told of a change, for some days: told twice it has one effect';
 comment on table hubspot_conflicts is 'Changed on both sides since they last agreed; neither is overwritten until a person decides';
 comment on table hubspot_connections is 'One for a company; it stays when HubSpot is disconnected, so that the same account goes on where it was';
+comment on table import_rows is 'In the order in which they are brought in; kept as long as their import can be taken back';
 comment on table instances is 'Processes that run: each says so again and again, and takes its row away when it stops';
 comment on table mails is 'Every mail of the product; the outbox of the job that sends';
 comment on table member_removals is 'Who was removed from a workspace by whom, when and why; what was said stays';
@@ -6981,6 +7113,19 @@ comment on column hubspot_people.base is 'What this person and the contact held 
 comment on column hubspot_records.state is 'linked once it is here; a linked deal without deal_id was erased here and is not imported again';
 comment on column hubspot_records.base is 'What both sides held when they last agreed';
 comment on column hubspot_records.changed_at is 'Since when the deal may differ from HubSpot';
+comment on column import_files.survey is 'What was found in it, as it was read';
+comment on column import_files.mapping is 'What its columns and values become';
+comment on column import_files.fingerprint is 'A hash of its headers, by which a mapping is remembered';
+comment on column import_files.stored_as is 'The position under which its bytes are stored: sheets of a workbook share them';
+comment on column import_files.is_stored is 'Whether bytes are stored under its own position';
+comment on column import_rows.record_id is 'The record that it is or becomes';
+comment on column import_rows.is_implied is 'An account that a row of another kind names, rather than a row of its own';
+comment on column imports.state is 'Whether it is taken back is told by its operation';
+comment on column imports.work is 'What a job has to do, or is doing; null while it waits for a person';
+comment on column imports.counts is 'Rows by kind and fate: {"deal": {"create": 8800}}';
+comment on column imports.rows_done is 'Of the run, also the place that it goes on from: all rows up to this ordinal are done';
+comment on column imports.operation_id is 'By which it is taken back';
+comment on column imports.version is 'Counts changes of the mapping: a preview of an older one is over';
 comment on column instances.event_loop_ms is 'How long the process was held up at worst since it last said so';
 comment on column integration_tokens.token_hash is 'The token itself is shown once, when it is made';
 comment on column integration_tokens.window_uses is 'Requests since window_started_at';

@@ -1003,6 +1003,73 @@ export interface IdempotencyKeysTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface ImportFilesTable {
+  company_id: string;
+  import_id: string;
+  position: number;
+  file_name: string;
+  sheet: string | null;
+  bytes: Int8;
+  state: Generated<string>;
+  message: string | null;
+  /** What was found in it, as it was read */
+  survey: Json | null;
+  included: Generated<boolean>;
+  kind: string | null;
+  /** What its columns and values become */
+  mapping: Json | null;
+  /** A hash of its headers, by which a mapping is remembered */
+  fingerprint: string | null;
+  remembered: Generated<boolean>;
+  /** The position under which its bytes are stored: sheets of a workbook share them */
+  stored_as: number;
+  /** Whether bytes are stored under its own position */
+  is_stored: boolean;
+  created_at: Timestamp;
+}
+
+export interface ImportRowsTable {
+  company_id: string;
+  import_id: string;
+  ordinal: number;
+  file: number;
+  line: number;
+  kind: string;
+  fate: string;
+  name: string;
+  reason: string;
+  cells: string[];
+  /** The record that it is or becomes */
+  record_id: string | null;
+  /** An account that a row of another kind names, rather than a row of its own */
+  is_implied: Generated<boolean>;
+}
+
+export interface ImportsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  created_by: string;
+  /** Whether it is taken back is told by its operation */
+  state: Generated<string>;
+  /** What a job has to do, or is doing; null while it waits for a person */
+  work: Generated<string | null>;
+  options: Json;
+  /** Rows by kind and fate: {"deal": {"create": 8800}} */
+  counts: Json | null;
+  /** Of the run, also the place that it goes on from: all rows up to this ordinal are done */
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  error: string | null;
+  /** By which it is taken back */
+  operation_id: string | null;
+  /** Counts changes of the mapping: a preview of an older one is over */
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  finished_at: Timestamp | null;
+}
+
 export interface InstancesTable {
   id: string;
   name: string;
@@ -1417,6 +1484,16 @@ export interface SampleRecordsTable {
   workspace_id: string;
   kind: SampleKind;
   record_id: string;
+}
+
+export interface SavedMappingsTable {
+  company_id: string;
+  workspace_id: string;
+  fingerprint: string;
+  kind: string;
+  mapping: Json;
+  saved_by: string | null;
+  used_at: Timestamp;
 }
 
 export interface SchemaMigrationsTable {
@@ -1897,6 +1974,9 @@ export interface Tables {
   hubspot_people: HubspotPeopleTable;
   hubspot_records: HubspotRecordsTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_files: ImportFilesTable;
+  import_rows: ImportRowsTable;
+  imports: ImportsTable;
   instances: InstancesTable;
   integration_tokens: IntegrationTokensTable;
   interactions: InteractionsTable;
@@ -1929,6 +2009,7 @@ export interface Tables {
   request_windows: RequestWindowsTable;
   retention_rules: RetentionRulesTable;
   sample_records: SampleRecordsTable;
+  saved_mappings: SavedMappingsTable;
   schema_migrations: SchemaMigrationsTable;
   server_logs: ServerLogsTable;
   service_days: ServiceDaysTable;
