@@ -40,6 +40,11 @@ export function columnsOf<const T extends readonly string[]>(columns: T) {
     .describe('All columns unless you name some');
 }
 
+/** How a list is exported: text that every program reads, or a workbook with numbers and dates as such. */
+export const LIST_FORMATS = ['csv', 'xlsx'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+export const formatSchema = z.enum(LIST_FORMATS).default('csv');
+
 /** A day as 'YYYY-MM-DD'; one that exists, and that the database can hold. */
 export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'This day doesn’t exist');
 export const timeSchema = z.iso.datetime({ offset: true });

@@ -88,10 +88,14 @@ test('ALIST04 an export of accounts is saved, a failure says what to do, and an 
   const button = page.getByRole('button', { name: 'Export', exact: true });
   await page.route(/\/api\/account-planning\/export/, (route) => route.abort());
   await page.goto(`${path}&sort=-name`);
-  await button.tap();
+  const askFor = async () => {
+    await button.tap();
+    await page.getByRole('menuitem', { name: 'CSV' }).tap();
+  };
+  await askFor();
   await expect(page.getByText('Couldn’t export the accounts')).toBeVisible();
   await page.unroute(/\/api\/account-planning\/export/);
-  const [download] = await Promise.all([page.waitForEvent('download'), button.tap()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), askFor()]);
   expect(download.suggestedFilename()).toMatch(/^accounts-\d{4}-\d{2}-\d{2}\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(

@@ -13,12 +13,17 @@ async function makeTwo(api: Api) {
   return { word, owner: beta.owner.name, account: beta.account.name };
 }
 
+async function askFor(page: Page, format = 'CSV') {
+  await exportButton(page).click();
+  await page.getByRole('menuitem', { name: format, exact: true }).click();
+}
+
 async function exportFrom(page: Page) {
-  const [download] = await Promise.all([page.waitForEvent('download'), exportButton(page).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), askFor(page)]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-test('EXPORT01 the list is exported as it is filtered and sorted, with the columns that are chosen', async ({
+test('EXPORT01 EXPORT04 EXPORT06 the list is exported as it is filtered and sorted, with the columns that are chosen', async ({
   pageOf,
   api,
 }) => {
@@ -40,6 +45,14 @@ test('EXPORT01 the list is exported as it is filtered and sorted, with the colum
     `Beta ${word},Prospecting,3000.00,USD,2031-05-01,${owner},`,
     '',
   ]);
+  await exportButton(page).click();
+  await expect(page.getByText(/^Export 2 of \d[\d,]* deals$/)).toBeVisible();
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click(),
+  ]);
+  expect(workbook.suggestedFilename()).toMatch(/^deals-\d{4}-\d{2}-\d{2}\.xlsx$/);
+  expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
 });
 
 test('EXPORT03 an export under way is shown, a failure says what to do, and an empty list has none', async ({
@@ -59,7 +72,7 @@ test('EXPORT03 an export under way is shown, a failure says what to do, and an e
     await route.abort();
   });
   await page.goto(`/lead-planning?view=list&q=${word}`);
-  await exportButton(page).click();
+  await askFor(page);
   await expect(exportButton(page)).toHaveAttribute('aria-busy', 'true');
   go();
   await expect(page.getByText('Couldn’t export the deals')).toBeVisible();

@@ -7,7 +7,16 @@ import { accountFieldInputs, accountFieldOutputs, newAccountFieldInputs } from '
 import { amountsSchema } from '../amounts.ts';
 import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
 import { personSchema } from '../deals/deals.ts';
-import { columnsOf, daySchema, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
+import {
+  columnsOf,
+  daySchema,
+  formatSchema,
+  idSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 const countedSchema = z.object({ deals: z.number().int(), amounts: amountsSchema });
@@ -75,8 +84,8 @@ export const exportAccounts = defineRoute({
   path: '/account-planning/export',
   audience: 'user',
   reads: 'replica',
-  summary: 'Export the accounts that match the filter as CSV, with the list’s order and columns',
-  query: z.object({ ...accountFilter, columns: columnsOf(ACCOUNT_COLUMNS) }),
+  summary: 'Export the accounts that match the filter as CSV or XLSX, with the list’s order and columns',
+  query: z.object({ ...accountFilter, columns: columnsOf(ACCOUNT_COLUMNS), format: formatSchema }),
   response: z.undefined(),
   download: true,
 });

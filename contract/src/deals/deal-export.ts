@@ -1,6 +1,6 @@
 import { DEAL_COLUMNS } from '@dealwright/domain/deal-columns';
 import { z } from 'zod';
-import { columnsOf } from '../page.ts';
+import { columnsOf, formatSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { DEAL_SORTS, dealFilter } from './deal-filter.ts';
 
@@ -10,12 +10,13 @@ export const exportDeals = defineRoute({
   path: '/deals/export',
   audience: 'user',
   reads: 'replica',
-  summary: 'Export the deals that match the filter as CSV, with the list’s order and columns',
+  summary: 'Export the deals that match the filter as CSV or XLSX, with the list’s order and columns',
   query: z.object({
     ...dealFilter,
     sort: z.enum(DEAL_SORTS).default('close_date'),
     order: z.enum(['asc', 'desc']).optional(),
     columns: columnsOf(DEAL_COLUMNS),
+    format: formatSchema,
   }),
   response: z.undefined(),
   download: true,

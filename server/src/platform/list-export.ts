@@ -1,22 +1,23 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { Database, Tx } from '@dealwright/db/database';
-import { csvHead, csvLine } from '@dealwright/domain/csv';
 import { type Money, minorDigits, toMajor } from '@dealwright/domain/money';
 import type { Actor } from './actor.ts';
 import { asMember } from './as-member.ts';
 import { type AuditEntry, audit } from './audit.ts';
 import { AppError } from './errors.ts';
 import { FileAnswer } from './http/file-answer.ts';
+import { type Cell, type CellKind, LIST_MIME_TYPES, listFile } from './list-file.ts';
 import type { Reading } from './replica/replica.ts';
 
 /** Rows that are read at once: what an export holds in memory, however long it is. */
 const PAGE = 1_000;
 
-export type Cell = string | number | null;
-
 /** What a column of a list is in a file: one value a cell, so that a spreadsheet can sort and sum it. */
 export interface ExportColumn<Row> {
   readonly heads: readonly string[];
+  /** What the cells are, in the order of their heads; text unless they are numbers. */
+  readonly kinds?: readonly CellKind[];
   readonly cells: (row: Row) => readonly Cell[];
 }
 
@@ -37,6 +38,9 @@ export interface ListExport<Row> {
   readonly actor: Actor;
   readonly call: Pick<AuditEntry, 'clientAddress' | 'requestId'>;
   readonly action: string;
+  readonly format: ListFormat;
+  /** Of the sheet: 'Deals'. */
+  readonly title: string;
   readonly columns: Readonly<Record<string, ExportColumn<Row>>>;
   /** Those of the columns that are asked for, in their order. */
   readonly chosen: readonly string[];
@@ -50,10 +54,10 @@ export function decimalOf(money: Money): string {
 }
 
 /** That somebody took rows along is on record, by what they asked for; words searched for can name people. */
-function traceOf<Row>({ actor, action, filter, chosen, call }: ListExport<Row>): AuditEntry {
+function traceOf<Row>({ actor, action, filter, format, chosen, call }: ListExport<Row>): AuditEntry {
   const { q, ...asked } = filter;
   const { companyId, userId: actorId } = actor;
-  const detail = { columns: chosen, filter: asked, searched: q !== undefined && q !== '' };
+  const detail = { format, columns: chosen, filter: asked, searched: q !== undefined && q !== '' };
   return { ...call, companyId, actorId, success: true, action, detail };
 }
 
@@ -70,29 +74,37 @@ function readPage<Row>(wanted: ListExport<Row>, cursor: string | undefined): Pro
   });
 }
 
-async function* linesAfter<Row>(wanted: ListExport<Row>, first: PageOf<Row>): AsyncGenerator<string> {
-  const columns = wanted.chosen.flatMap((key) => wanted.columns[key] ?? []);
-  const linesOf = ({ items }: PageOf<Row>) =>
-    items.map((row) => csvLine(columns.flatMap(({ cells }) => cells(row)))).join('');
-  yield csvHead(columns.flatMap(({ heads }) => heads)) + linesOf(first);
+const columnsOf = <Row>({ chosen, columns }: ListExport<Row>): readonly ExportColumn<Row>[] =>
+  chosen.flatMap((key) => columns[key] ?? []);
+
+async function* rowsAfter<Row>(
+  wanted: ListExport<Row>,
+  first: PageOf<Row>,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const columns = columnsOf(wanted);
+  const rowsOf = ({ items }: PageOf<Row>) => items.map((row) => columns.flatMap(({ cells }) => cells(row)));
+  yield rowsOf(first);
   let cursor = first.next_cursor;
   while (cursor !== null) {
     const page: PageOf<Row> = await readPage(wanted, cursor);
-    yield linesOf(page);
+    yield rowsOf(page);
     cursor = page.next_cursor;
   }
 }
 
 /**
- * A list as a CSV that is written while it is read. Throws what the first page throws. A later failure ends the
+ * A list as a file that is written while it is read. Throws what the first page throws. A later failure ends the
  * connection, so that a part cannot pass for the whole file.
  */
 export async function openListExport<Row>(wanted: ListExport<Row>): Promise<Readable> {
   const first = await readPage(wanted, undefined);
-  return Readable.from(linesAfter(wanted, first));
+  const columns = columnsOf(wanted).flatMap(({ heads, kinds }) =>
+    heads.map((head, at) => ({ head, kind: kinds?.[at] ?? 'text' })),
+  );
+  return listFile(wanted.format, wanted.title, columns, rowsAfter(wanted, first));
 }
 
-/** The answer that sends a CSV while it is made. */
-export function csvAnswer(name: string, open: () => Promise<Readable>): FileAnswer {
-  return new FileAnswer({ name, mimeType: 'text/csv; charset=utf-8', size: null, open });
+/** The answer that sends such a file while it is made; `name` is without its end. */
+export function listAnswer(name: string, format: ListFormat, open: () => Promise<Readable>): FileAnswer {
+  return new FileAnswer({ name: `${name}.${format}`, mimeType: LIST_MIME_TYPES[format], size: null, open });
 }

@@ -1,34 +1,44 @@
-import { Download } from 'lucide-react';
-import { formatCount } from '../lib/format.ts';
+import type { ListFormat } from '@dealwright/contract/page';
+import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { formatCount, formatNumber } from '../lib/format.ts';
 import { Button } from './button.tsx';
+import { Menu, MenuGroup, MenuItem } from './menu.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface ExportButtonProps {
   /** 'deal', of which there are so many; unknown until they are counted. */
   readonly noun: string;
   readonly count: number | undefined;
+  /** How many there are without the filter, where that is known. */
+  readonly all?: number | undefined;
   readonly busy: boolean;
-  readonly onExport: () => void;
+  readonly onExport: (format: ListFormat) => void;
 }
 
-/** Saves what a list shows as a CSV file: every row of it, loaded or not. */
-export function ExportButton({ noun, count, busy, onExport }: ExportButtonProps) {
+/** Saves what a list shows as a file: every row of it, loaded or not. */
+export function ExportButton({ noun, count, all = count, busy, onExport }: ExportButtonProps) {
   const isEmpty = count === 0;
-  const label = count === undefined ? 'Export as CSV' : `Export ${formatCount(count, noun)} as CSV`;
+  const trigger = (
+    <Button variant="ghost" className="touch:min-w-11" busy={busy} aria-disabled={isEmpty || undefined}>
+      {!busy && <Download aria-hidden />}
+      <span className="max-md:sr-only">Export</span>
+    </Button>
+  );
+  if (isEmpty) return <Tooltip label={`No ${noun}s to export`}>{trigger}</Tooltip>;
+  const label =
+    count === undefined
+      ? `Export all ${noun}s of the list`
+      : `Export ${formatNumber(count)} of ${formatCount(Math.max(all ?? count, count), noun)}`;
   return (
-    <Tooltip label={isEmpty ? `No ${noun}s to export` : label}>
-      <Button
-        variant="ghost"
-        className="touch:min-w-11"
-        busy={busy}
-        aria-disabled={isEmpty || undefined}
-        onClick={() => {
-          if (!isEmpty) onExport();
-        }}
-      >
-        {!busy && <Download aria-hidden />}
-        <span className="max-md:sr-only">Export</span>
-      </Button>
-    </Tooltip>
+    <Menu trigger={trigger}>
+      <MenuGroup label={label}>
+        <MenuItem icon={<FileText />} onSelect={() => onExport('csv')}>
+          CSV
+        </MenuItem>
+        <MenuItem icon={<FileSpreadsheet />} onSelect={() => onExport('xlsx')}>
+          Excel (XLSX)
+        </MenuItem>
+      </MenuGroup>
+    </Menu>
   );
 }

@@ -6,18 +6,19 @@ import { readAccountPage } from './account-page.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import type { AccountFilter } from './page-store.ts';
 
-interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call'> {
+interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call' | 'format'> {
   readonly filter: AccountFilter;
   readonly sort: (typeof ACCOUNT_SORTS)[number];
   readonly columns: readonly AccountColumn[];
   readonly now: Date;
 }
 
-/** The list of accounts as a CSV. */
+/** The list of accounts as a file. */
 export function openExport({ filter, sort, columns, now, ...by }: Export): Promise<Readable> {
   return openListExport({
     ...by,
     action: 'accounts_exported',
+    title: 'Accounts',
     columns: EXPORT_COLUMNS,
     chosen: columns,
     filter,

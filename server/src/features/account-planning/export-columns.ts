@@ -2,7 +2,8 @@ import type { PlannedAccount } from '@dealwright/contract/account-planning/accou
 import { type AccountColumn, ACCOUNT_COLUMN_LABELS as LABELS } from '@dealwright/domain/account-columns';
 import { PLAN_STATE_LABELS } from '@dealwright/domain/account-plan';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
-import { type Cell, decimalOf, type ExportColumn } from '../../platform/list-export.ts';
+import { decimalOf, type ExportColumn } from '../../platform/list-export.ts';
+import type { Cell } from '../../platform/list-file.ts';
 
 /** Where there are several currencies, amounts and currencies stand in the same order. */
 function countedCells({ deals, amounts }: PlannedAccount['open']): readonly Cell[] {
@@ -25,12 +26,21 @@ export const EXPORT_COLUMNS: Readonly<Record<AccountColumn, ExportColumn<Planned
   owner: { heads: [LABELS.owner], cells: ({ owner }) => [owner?.name ?? null] },
   open: {
     heads: [LABELS.open, 'Open currency', 'Open deals'],
+    kinds: ['decimal'],
     cells: ({ open }) => countedCells(open),
   },
-  won: { heads: [LABELS.won, 'Won currency', 'Won deals'], cells: ({ won }) => countedCells(won) },
+  won: {
+    heads: [LABELS.won, 'Won currency', 'Won deals'],
+    kinds: ['decimal'],
+    cells: ({ won }) => countedCells(won),
+  },
   weakest: {
     heads: [LABELS.weakest],
     cells: ({ weakest }) => [weakest && PILLAR_DEFINITIONS[weakest.pillar].name],
   },
-  plan: { heads: [LABELS.plan, 'Plan start', 'Plan end', 'Reviewed (UTC)', 'Review due'], cells: planCells },
+  plan: {
+    heads: [LABELS.plan, 'Plan start', 'Plan end', 'Reviewed (UTC)', 'Review due'],
+    kinds: ['text', 'day', 'day', 'time', 'text'],
+    cells: planCells,
+  },
 };

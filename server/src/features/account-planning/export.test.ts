@@ -108,7 +108,7 @@ eachEngine((engine) => {
       const { rep } = app.people;
       await ask({ q: 'canary', plan: 'without', columns: ['name'] }, rep);
       expect(await lastAudited(app, 'accounts_exported', rep)).toEqual({
-        detail: { columns: ['name'], filter: { plan: 'without' }, searched: true },
+        detail: { format: 'csv', columns: ['name'], filter: { plan: 'without' }, searched: true },
         success: true,
       });
     });
@@ -148,6 +148,7 @@ eachEngine((engine) => {
           filter: { q: 'many' },
           sort: 'name',
           columns: ['name'],
+          format: 'csv',
           now: app.clock.now,
           call: { clientAddress: '192.0.2.1', requestId: 'test' },
         });

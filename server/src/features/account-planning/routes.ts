@@ -12,7 +12,7 @@ import {
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../platform/http/serve.ts';
-import { csvAnswer } from '../../platform/list-export.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import { requireReadableAccount } from './access.ts';
 import { readAccountPage } from './account-page.ts';
 import { changeAccount } from './change-account.ts';
@@ -30,9 +30,9 @@ export function registerAccountPlanning(router: Router, { database }: { readonly
   });
 
   router.member(exportRoute, async ({ actor, reading, query, now, clientAddress, requestId }) => {
-    const { sort, columns, ...filter } = query;
-    const wanted = { filter, sort, columns, now };
-    return csvAnswer(`accounts-${dayOf(now)}.csv`, () =>
+    const { sort, columns, format, ...filter } = query;
+    const wanted = { filter, sort, columns, format, now };
+    return listAnswer(`accounts-${dayOf(now)}`, format, () =>
       openExport({ ...wanted, database, reading, actor, call: { clientAddress, requestId } }),
     );
   });

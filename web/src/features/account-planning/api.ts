@@ -12,6 +12,7 @@ import {
   type PlannedAccount,
 } from '@dealwright/contract/account-planning/accounts';
 import { listDeals } from '@dealwright/contract/deals/deals';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { listAccountTasks } from '@dealwright/contract/tasks/tasks';
 import { CLOSED_STAGES, STAGES, type Stage } from '@dealwright/domain/stage';
@@ -48,10 +49,15 @@ export function usePlannedAccounts(search: AccountSearch) {
   );
 }
 
+interface ExportAsked {
+  readonly search: AccountSearch;
+  readonly format: ListFormat;
+}
+
 /** Saves all accounts of the list as a file. */
 export function useExportAccounts() {
-  return useFileExport('accounts', (search: AccountSearch) =>
-    callForFile(exportAccounts, { query: queryOf(search) }),
+  return useFileExport('accounts', ({ search, format }: ExportAsked) =>
+    callForFile(exportAccounts, { query: { ...queryOf(search), format } }),
   );
 }
 

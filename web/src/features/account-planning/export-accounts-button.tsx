@@ -13,7 +13,7 @@ export function ExportAccountsButton({ search }: { readonly search: AccountSearc
       noun="account"
       count={isWhole ? loaded : undefined}
       busy={exporting.isPending}
-      onExport={() => exporting.mutate(search)}
+      onExport={(format) => exporting.mutate({ search, format })}
     />
   );
 }

@@ -16,7 +16,8 @@ import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { readStrip } from '@dealwright/domain/strip';
-import { type Cell, decimalOf, type ExportColumn } from '../../../platform/list-export.ts';
+import { decimalOf, type ExportColumn } from '../../../platform/list-export.ts';
+import type { Cell } from '../../../platform/list-file.ts';
 
 type Column = ExportColumn<DealSummary>;
 
@@ -24,7 +25,11 @@ function fieldColumn(key: ColumnDealFieldKey): Column {
   const row: DealFieldRow = DEAL_FIELDS[key];
   const shown = (value: string | null): Cell =>
     value !== null && row.kind === 'choice' ? (row.choices[value] ?? value) : value;
-  return { heads: [row.label], cells: (deal) => [shown(deal[key])] };
+  return {
+    heads: [row.label],
+    kinds: [row.kind === 'day' ? 'day' : 'text'],
+    cells: (deal) => [shown(deal[key])],
+  };
 }
 
 const FIELD_COLUMNS = Object.fromEntries(
@@ -40,9 +45,10 @@ const COLUMNS: Readonly<Record<Exclude<DealColumn, 'days'>, Column>> = {
   stage: { heads: [LABELS.stage], cells: ({ stage }) => [STAGE_DEFINITIONS[stage].label] },
   amount: {
     heads: [LABELS.amount, 'Currency'],
+    kinds: ['decimal', 'text'],
     cells: ({ amount_minor: amountMinor, currency }) => [decimalOf({ amountMinor, currency }), currency],
   },
-  close_date: { heads: [LABELS.close_date], cells: (deal) => [closingDay(deal)] },
+  close_date: { heads: [LABELS.close_date], kinds: ['day'], cells: (deal) => [closingDay(deal)] },
   owner: { heads: [LABELS.owner], cells: ({ owner }) => [owner.name] },
   pillars: {
     heads: PILLARS.map((pillar) => PILLAR_DEFINITIONS[pillar].name),
@@ -58,10 +64,15 @@ const COLUMNS: Readonly<Record<Exclude<DealColumn, 'days'>, Column>> = {
   },
   next_step: {
     heads: [LABELS.next_step, DEAL_FIELDS.next_step_due.label],
+    kinds: ['text', 'day'],
     cells: (deal) => [deal.next_step, deal.next_step_due],
   },
   ...FIELD_COLUMNS,
-  updated_at: { heads: [`${LABELS.updated_at} (UTC)`], cells: ({ updated_at: updatedAt }) => [updatedAt] },
+  updated_at: {
+    heads: [`${LABELS.updated_at} (UTC)`],
+    kinds: ['time'],
+    cells: ({ updated_at: updatedAt }) => [updatedAt],
+  },
 };
 
 /** The columns as they are on a day. */

@@ -6,19 +6,20 @@ import { exportColumns } from './export-columns.ts';
 import type { PipelineFilter } from './filter-store.ts';
 import { type DealSort, listOrder } from './order-store.ts';
 
-interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call'> {
+interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call' | 'format'> {
   readonly filter: PipelineFilter;
   readonly sort: DealSort;
   readonly order: 'asc' | 'desc' | undefined;
   readonly columns: readonly DealColumn[];
 }
 
-/** The list of deals as a CSV. */
+/** The list of deals as a file. */
 export function openExport({ filter, sort, order, columns, ...by }: Export): Promise<Readable> {
   const { today, ...asked } = filter;
   return openListExport({
     ...by,
     action: 'deals_exported',
+    title: 'Deals',
     columns: exportColumns(today),
     chosen: columns,
     filter: asked,

@@ -5,9 +5,11 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
 import { COLUMN_DEAL_FIELDS, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lastAudited, linesOfCsv, memberOf, withRole } from '../../../testing/list-export.ts';
 import type { TestPerson } from '../../../testing/people.ts';
+import { readZip } from '../../../testing/read-zip.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openExport } from './export-deals.ts';
 
@@ -78,6 +80,30 @@ eachEngine((engine) => {
       ]);
     });
 
+    test('EXPORT04 as a workbook the same list has numbers and dates as such, and its text is never a formula', async () => {
+      const facts = { amount_minor: 123_450, currency: 'EUR', close_date: '2031-05-01' } as const;
+      await add(app.people.rep, { name: '=2+2 sheet', account: { name: '+49 Sheet Works' }, ...facts });
+      const { api, people } = app;
+      const answer = await api.app.inject({
+        method: 'GET',
+        url: '/api/deals/export?q=sheet+works&columns=name,account,amount,close_date,score&format=xlsx',
+        headers: { cookie: `dealwright_session=${people.rep.token}` },
+      });
+      expect(answer.headers['content-type']).toContain('spreadsheetml.sheet');
+      expect(answer.headers['content-disposition']).toMatch(/deals-\d{4}-\d{2}-\d{2}\.xlsx"/);
+      const { sheets } = await readXlsx(answer.rawPayload);
+      expect(sheets.map(({ name }) => name)).toEqual(['Deals']);
+      expect(sheets[0]?.rows).toEqual([
+        ['Name', 'Account', 'Amount', 'Currency', 'Closes', 'Score', 'Weakest pillar'],
+        ['=2+2 sheet', '+49 Sheet Works', 1234.5, 'EUR', new Date('2031-05-01T00:00:00Z'), 0, 'Metrics'],
+      ]);
+      const files = await readZip(answer.rawPayload);
+      expect(Object.values(files).some((text) => text.includes('<f>') || text.includes('<f '))).toBe(false);
+      expect(await lastAudited(app, 'deals_exported', people.rep)).toMatchObject({
+        detail: { format: 'xlsx' },
+      });
+    });
+
     test('EXPORT01 V5 names that begin like a formula are text', async () => {
       for (const name of ['=1+1', '+1 800 deal', '-deal', '@deal', '|deal']) {
         await add(app.people.rep, { name, account: { name: 'Formula Works' }, source: 'event' });
@@ -134,7 +160,7 @@ eachEngine((engine) => {
       const { rep } = app.people;
       await ask({ q: 'canary', stage: ['proposal'], columns: ['name'] }, rep);
       expect(await lastAudited(app, 'deals_exported', rep)).toEqual({
-        detail: { columns: ['name'], filter: { stage: ['proposal'] }, searched: true },
+        detail: { format: 'csv', columns: ['name'], filter: { stage: ['proposal'] }, searched: true },
         success: true,
       });
     });
@@ -166,7 +192,7 @@ eachEngine((engine) => {
       test('EXPORT02 it breaks off when the person’s rights change, or they go away', async () => {
         const { rep } = app.people;
         const actor = await memberOf(app, rep);
-        const open = () =>
+        const open = (format: 'csv' | 'xlsx' = 'csv') =>
           openExport({
             database: app.database,
             reading: (tx, run) => run(tx),
@@ -175,6 +201,7 @@ eachEngine((engine) => {
             sort: 'number',
             order: 'asc',
             columns: ['number'],
+            format,
             call: { clientAddress: '192.0.2.1', requestId: 'test' },
           });
         const left = await open();
@@ -182,8 +209,10 @@ eachEngine((engine) => {
         expect(left.destroyed).toBe(true);
 
         const broken = await open();
+        const brokenSheet = await open('xlsx');
         await withRole(app, rep, 'viewer', async () => {
           await expect(broken.toArray()).rejects.toMatchObject({ code: 'forbidden' });
+          await expect(brokenSheet.toArray()).rejects.toMatchObject({ code: 'forbidden' });
           await expect(open()).rejects.toMatchObject({ code: 'forbidden' });
         });
       });

@@ -5,7 +5,7 @@ import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../../platform/http/serve.ts';
 import { JsonText } from '../../../platform/json-text.ts';
-import { csvAnswer } from '../../../platform/list-export.ts';
+import { listAnswer } from '../../../platform/list-export.ts';
 import { readBoard } from './board.ts';
 import { readDealPage } from './deal-page.ts';
 import { openExport } from './export-deals.ts';
@@ -24,10 +24,10 @@ export function registerPipeline(router: Router, { database }: { readonly databa
   });
 
   router.member(exportDeals, async ({ actor, reading, now, query, clientAddress, requestId }) => {
-    const { sort, order, columns, ...asked } = query;
+    const { sort, order, columns, format, ...asked } = query;
     const filter = { ...asked, today: dayOf(now) };
-    const wanted = { filter, sort, order, columns };
-    return csvAnswer(`deals-${filter.today}.csv`, () =>
+    const wanted = { filter, sort, order, columns, format };
+    return listAnswer(`deals-${filter.today}`, format, () =>
       openExport({ ...wanted, database, reading, actor, call: { clientAddress, requestId } }),
     );
   });

@@ -1,5 +1,6 @@
 import { exportDeals } from '@dealwright/contract/deals/deal-export';
 import type { DealFilter } from '@dealwright/contract/deals/deals';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { DealColumn } from '@dealwright/domain/deal-columns';
 import type { Stage } from '@dealwright/domain/stage';
 import {
@@ -106,11 +107,12 @@ export function useDealList(query: ListQuery) {
 interface ExportAsked {
   readonly list: ListQuery;
   readonly columns: readonly DealColumn[];
+  readonly format: ListFormat;
 }
 
 /** Saves all deals of the list as a file. */
 export function useExport() {
-  return useFileExport('deals', ({ list: { filter, sort, order }, columns }: ExportAsked) =>
-    callForFile(exportDeals, { query: { ...filter, sort, order, columns: [...columns] } }),
+  return useFileExport('deals', ({ list: { filter, sort, order }, columns, format }: ExportAsked) =>
+    callForFile(exportDeals, { query: { ...filter, sort, order, columns: [...columns], format } }),
   );
 }

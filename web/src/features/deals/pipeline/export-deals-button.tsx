@@ -1,3 +1,4 @@
+import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import type { ListQuery } from '../query-keys.ts';
 import { sumTotals } from '../totals.ts';
@@ -9,16 +10,20 @@ interface ExportDealsButtonProps {
   readonly hidden: readonly string[];
 }
 
+const NO_FILTER: DealFilter = {};
+
 /** Saves the list of deals as a file, with the columns that are chosen. */
 export function ExportDealsButton({ list, hidden }: ExportDealsButtonProps) {
   const totals = useTotals(list.filter);
+  const all = useTotals(NO_FILTER);
   const exporting = useExport();
   return (
     <ExportButton
       noun="deal"
       count={totals.data && sumTotals(totals.data.stages).deals}
+      all={all.data && sumTotals(all.data.stages).deals}
       busy={exporting.isPending}
-      onExport={() => exporting.mutate({ list, columns: chosenColumns(hidden) })}
+      onExport={(format) => exporting.mutate({ list, columns: chosenColumns(hidden), format })}
     />
   );
 }
