@@ -56,9 +56,16 @@ for (const [name, screen] of [
     await expect(today).toContainText('1 GBP = 1.16279 EUR');
     expect(await seriousFindings(page)).toEqual([]);
 
+    const sold = await api.call(createDeal, {
+      body: { name: 'Night shifts', account, amount_minor: 500_00, currency: 'USD', stage: 'closed_won' },
+    });
     await page.goto(`${server.address}/account-planning/${made?.id}`);
     const open = page.getByText('Open pipeline', { exact: true }).locator('..');
     await expect(open).toContainText(/≈ €100K · \w+ \d+ rates/);
+    await page.goto(`${server.address}/lead-planning/LEAD-${sold.number}`);
+    await expect(page.getByText(/^≈ €460 at the \w+ \d+ rate$/)).toBeVisible();
+
+    await page.goto(`${server.address}/account-planning/${made?.id}`);
     await add(1_00, 'JPY');
     await page.reload();
     await expect(open).toContainText('No rate for JPY');

@@ -4,7 +4,7 @@ import { FORECAST_CATEGORIES, FORECAST_CHOICES } from '@dealwright/domain/foreca
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { STRIP } from '@dealwright/domain/strip';
 import { z } from 'zod';
-import { amountsSchema } from '../amounts.ts';
+import { amountsSchema, sumSchema } from '../amounts.ts';
 import {
   daySchema,
   givenDaySchema,
@@ -109,6 +109,10 @@ export const dealSchema = dealSummarySchema
     crm_owner_id: z.string().nullable(),
     ...dealFieldOutputs,
     closed_at: timeSchema.nullable(),
+    /** What it is worth in the reporting currency at the rate of the day it closed; null while it is open, or without a rate. */
+    closed_rate: z
+      .object({ currency: z.string(), rate: z.string(), day: z.iso.date(), amount_minor: sumSchema })
+      .nullable(),
     external_ids: z.array(externalIdSchema),
     forecast: forecastSchema,
     collaborators: z.array(personSchema),

@@ -61,6 +61,7 @@ export function fakeWholeDeal(number: number, facts: Partial<Deal> = {}): Deal {
     crm_owner_id: null,
     loss_reason: null,
     closed_at: null,
+    closed_rate: null,
     external_ids: [],
     forecast: { category: 'pipeline', choice: 'pipeline', cap: 'pipeline', lacks: [] },
     collaborators: [],

@@ -32,6 +32,11 @@ export interface DealRow extends SummaryRow, DealFieldValues {
   readonly pillars: PillarStateView[];
   readonly crm_owner_id: string | null;
   readonly closed_at: Date | null;
+  /** Null while it is open, or without a rate for the day it closed. */
+  readonly frozen_currency: string | null;
+  readonly frozen_rate: string | null;
+  readonly frozen_day: string | null;
+  readonly frozen_minor: bigint | null;
   readonly collaborators: PersonRow[];
   readonly external_ids: ExternalId[];
   /** `began`: the deal was created in it. */
@@ -72,6 +77,8 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
                where s.company_id = p.company_id and s.deal_id = p.id and s.status = 'pending'
                limit ${sql.lit(MOST_COUNTED_SUGGESTIONS)}) pending) as pending_suggestions
       from (select ${wholeDealColumns}, d.pillars, d.crm_owner_id, d.closed_at,
+                   d.frozen_currency, trim_scale(d.frozen_rate)::text as frozen_rate, d.frozen_day::text as frozen_day,
+                   d.frozen_minor,
                    d.shelf, d.shelved_at, d.shelved_by as shelver_id
               from deals d where d.company_id = ${actor.companyId} and ${which}) p
       ${summaryJoins}

@@ -73,6 +73,12 @@ export function isOwnedBy(actor: Actor, row: Pick<DealRow, 'owner_id' | 'crm_own
   return row.owner_id === actor.userId || (row.crm_owner_id !== null && row.crm_owner_id === actor.crmUserId);
 }
 
+function closedRate(row: DealRow): Deal['closed_rate'] {
+  const { frozen_currency: currency, frozen_rate: rate, frozen_day: day, frozen_minor: amount } = row;
+  if (currency === null || rate === null || day === null || amount === null) return null;
+  return { currency, rate, day, amount_minor: Number(amount) };
+}
+
 export function presentDeal(actor: Actor, row: DealRow): Deal {
   const access = accessOf(row);
   const forecast = forecastOf(row.stage, row.forecast_choice, gradedPillars(row.pillars));
@@ -82,6 +88,7 @@ export function presentDeal(actor: Actor, row: DealRow): Deal {
     crm_owner_id: row.crm_owner_id,
     ...pickDealFields(DEAL_FIELD_KEYS, row),
     closed_at: row.closed_at?.toISOString() ?? null,
+    closed_rate: closedRate(row),
     external_ids: row.external_ids.map(({ source, id }) => ({ source, kind: 'deal', id })),
     forecast: presentForecast(forecast),
     collaborators: row.collaborators.map((person) => ({ id: person.id, name: displayName(person) })),

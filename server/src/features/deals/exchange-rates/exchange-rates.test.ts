@@ -254,6 +254,9 @@ eachEngine((engine) => {
       const won = (await move(deal.number, deal.version, 'closed_won')).body;
       const frozen = { frozen_currency: 'EUR', rate: '0.8', day: '2026-03-05', minor: '8001' };
       expect(await frozenOf(deal.number)).toEqual(frozen);
+      expect(deal.closed_rate).toBeNull();
+      const closed_rate = { currency: 'EUR', rate: '0.8', day: '2026-03-05', amount_minor: 8001 };
+      expect(won.closed_rate).toEqual(closed_rate);
       await setRate('2026-03-05', 'EUR', 'USD', '2');
       await freezeClosedDeals(app.database);
       expect(await frozenOf(deal.number)).toEqual(frozen);
