@@ -38,9 +38,10 @@ export interface ListExport<Row> {
   readonly actor: Actor;
   readonly call: Pick<AuditEntry, 'clientAddress' | 'requestId'>;
   readonly action: string;
-  readonly format: ListFormat;
-  /** Of the sheet: 'Deals'. */
-  readonly title: string;
+  /** CSV unless said otherwise. */
+  readonly format?: ListFormat;
+  /** Of the sheet in a workbook: 'Deals'. */
+  readonly title?: string;
   readonly columns: Readonly<Record<string, ExportColumn<Row>>>;
   /** Those of the columns that are asked for, in their order. */
   readonly chosen: readonly string[];
@@ -57,7 +58,12 @@ export function decimalOf(money: Money): string {
 function traceOf<Row>({ actor, action, filter, format, chosen, call }: ListExport<Row>): AuditEntry {
   const { q, ...asked } = filter;
   const { companyId, userId: actorId } = actor;
-  const detail = { format, columns: chosen, filter: asked, searched: q !== undefined && q !== '' };
+  const detail = {
+    ...(format === 'xlsx' && { format }),
+    columns: chosen,
+    filter: asked,
+    searched: q !== undefined && q !== '',
+  };
   return { ...call, companyId, actorId, success: true, action, detail };
 }
 
@@ -101,10 +107,15 @@ export async function openListExport<Row>(wanted: ListExport<Row>): Promise<Read
   const columns = columnsOf(wanted).flatMap(({ heads, kinds }) =>
     heads.map((head, at) => ({ head, kind: kinds?.[at] ?? 'text' })),
   );
-  return listFile(wanted.format, wanted.title, columns, rowsAfter(wanted, first));
+  return listFile(wanted.format ?? 'csv', wanted.title ?? 'List', columns, rowsAfter(wanted, first));
 }
 
 /** The answer that sends such a file while it is made; `name` is without its end. */
 export function listAnswer(name: string, format: ListFormat, open: () => Promise<Readable>): FileAnswer {
   return new FileAnswer({ name: `${name}.${format}`, mimeType: LIST_MIME_TYPES[format], size: null, open });
+}
+
+/** The answer that sends a CSV while it is made. */
+export function csvAnswer(name: string, open: () => Promise<Readable>): FileAnswer {
+  return new FileAnswer({ name, mimeType: LIST_MIME_TYPES.csv, size: null, open });
 }

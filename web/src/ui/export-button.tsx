@@ -12,23 +12,40 @@ interface ExportButtonProps {
   /** How many there are without the filter, where that is known. */
   readonly all?: number | undefined;
   readonly busy: boolean;
+  /** It can be had as a workbook too: one is asked which. */
+  readonly hasWorkbook?: boolean;
   readonly onExport: (format: ListFormat) => void;
 }
 
 /** Saves what a list shows as a file: every row of it, loaded or not. */
-export function ExportButton({ noun, count, all = count, busy, onExport }: ExportButtonProps) {
+export function ExportButton({
+  noun,
+  count,
+  all = count,
+  busy,
+  hasWorkbook = false,
+  onExport,
+}: ExportButtonProps) {
   const isEmpty = count === 0;
+  const isMenu = hasWorkbook && !isEmpty;
   const trigger = (
-    <Button variant="ghost" className="touch:min-w-11" busy={busy} aria-disabled={isEmpty || undefined}>
+    <Button
+      variant="ghost"
+      className="touch:min-w-11"
+      busy={busy}
+      aria-disabled={isEmpty || undefined}
+      {...(!isMenu && !isEmpty && { onClick: () => onExport('csv') })}
+    >
       {!busy && <Download aria-hidden />}
       <span className="max-md:sr-only">Export</span>
     </Button>
   );
-  if (isEmpty) return <Tooltip label={`No ${noun}s to export`}>{trigger}</Tooltip>;
   const label =
     count === undefined
       ? `Export all ${noun}s of the list`
       : `Export ${formatNumber(count)} of ${formatCount(Math.max(all ?? count, count), noun)}`;
+  if (!isMenu)
+    return <Tooltip label={isEmpty ? `No ${noun}s to export` : `${label} as CSV`}>{trigger}</Tooltip>;
   return (
     <Menu trigger={trigger}>
       <MenuGroup label={label}>

@@ -1,12 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { ACCOUNT_SORTS } from '@dealwright/contract/account-planning/accounts';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { AccountColumn } from '@dealwright/domain/account-columns';
 import { type ListExport, openListExport } from '../../platform/list-export.ts';
 import { readAccountPage } from './account-page.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import type { AccountFilter } from './page-store.ts';
 
-interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call' | 'format'> {
+interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call'> {
+  readonly format: ListFormat;
   readonly filter: AccountFilter;
   readonly sort: (typeof ACCOUNT_SORTS)[number];
   readonly columns: readonly AccountColumn[];

@@ -108,7 +108,7 @@ eachEngine((engine) => {
       const { rep } = app.people;
       await ask({ q: 'canary', plan: 'without', columns: ['name'] }, rep);
       expect(await lastAudited(app, 'accounts_exported', rep)).toEqual({
-        detail: { format: 'csv', columns: ['name'], filter: { plan: 'without' }, searched: true },
+        detail: { columns: ['name'], filter: { plan: 'without' }, searched: true },
         success: true,
       });
     });

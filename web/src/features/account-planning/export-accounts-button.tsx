@@ -12,6 +12,7 @@ export function ExportAccountsButton({ search }: { readonly search: AccountSearc
     <ExportButton
       noun="account"
       count={isWhole ? loaded : undefined}
+      hasWorkbook
       busy={exporting.isPending}
       onExport={(format) => exporting.mutate({ search, format })}
     />

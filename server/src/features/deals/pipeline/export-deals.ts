@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { DealColumn } from '@dealwright/domain/deal-columns';
 import { type ListExport, openListExport } from '../../../platform/list-export.ts';
 import { readDealPage } from './deal-page.ts';
@@ -6,7 +7,8 @@ import { exportColumns } from './export-columns.ts';
 import type { PipelineFilter } from './filter-store.ts';
 import { type DealSort, listOrder } from './order-store.ts';
 
-interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call' | 'format'> {
+interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call'> {
+  readonly format: ListFormat;
   readonly filter: PipelineFilter;
   readonly sort: DealSort;
   readonly order: 'asc' | 'desc' | undefined;

@@ -160,7 +160,7 @@ eachEngine((engine) => {
       const { rep } = app.people;
       await ask({ q: 'canary', stage: ['proposal'], columns: ['name'] }, rep);
       expect(await lastAudited(app, 'deals_exported', rep)).toEqual({
-        detail: { format: 'csv', columns: ['name'], filter: { stage: ['proposal'] }, searched: true },
+        detail: { columns: ['name'], filter: { stage: ['proposal'] }, searched: true },
         success: true,
       });
     });

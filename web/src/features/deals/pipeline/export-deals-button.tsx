@@ -22,6 +22,7 @@ export function ExportDealsButton({ list, hidden }: ExportDealsButtonProps) {
       noun="deal"
       count={totals.data && sumTotals(totals.data.stages).deals}
       all={all.data && sumTotals(all.data.stages).deals}
+      hasWorkbook
       busy={exporting.isPending}
       onExport={(format) => exporting.mutate({ list, columns: chosenColumns(hidden), format })}
     />
