@@ -19,7 +19,7 @@ import { Select } from '../../ui/select.tsx';
 import { OwnerField } from '../deals/owner-field.tsx';
 import { useOwners } from '../identity/members/api.ts';
 import { useMe } from '../identity/members/use-me.ts';
-import { AccountPicker } from './account-picker.tsx';
+import { AccountPicker } from '../accounts/account-picker.tsx';
 import {
   ACCOUNT_TYPE,
   type AccountInput,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureText } from '../../lib/http.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { AccountPicker } from './account-picker.tsx';
+import { AccountPicker } from '../accounts/account-picker.tsx';
 import { type AccountDetail, useMergeAccount } from './api.ts';
 
 interface MergeDialogProps {

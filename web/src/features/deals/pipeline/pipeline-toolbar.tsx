@@ -4,6 +4,7 @@ import { Plus, Rows3, SquareCheck, SquareKanban, StretchHorizontal } from 'lucid
 import { Suspense } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
+import type { HiddenColumns } from '../../../lib/use-hidden-columns.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazy } from '../../../ui/lazy.ts';
@@ -18,10 +19,9 @@ import { usePipelineActions } from './pipeline-actions.ts';
 import { type PipelineSearch, sortingOf } from './pipeline-search.ts';
 import { useSelection } from './selection.ts';
 import type { BoardLooks } from './use-board-looks.ts';
-import type { useHiddenColumns } from './use-list-columns.ts';
 
-const ColumnChooser = lazy(() =>
-  import('./column-chooser.tsx').then(({ ColumnChooser }) => ({ default: ColumnChooser })),
+const DealColumnChooser = lazy(() =>
+  import('./deal-column-chooser.tsx').then(({ DealColumnChooser }) => ({ default: DealColumnChooser })),
 );
 
 const ExportDealsButton = lazy(() =>
@@ -36,7 +36,7 @@ const VIEWS = [
 interface PipelineToolbarProps {
   readonly search: PipelineSearch;
   readonly filter: DealFilter;
-  readonly columns: ReturnType<typeof useHiddenColumns>;
+  readonly columns: HiddenColumns;
   readonly looks: BoardLooks;
   readonly setSearch: (change: (search: PipelineSearch) => PipelineSearch) => void;
   readonly setFilter: (filter: DealFilter, options?: { readonly replace?: boolean }) => void;
@@ -72,7 +72,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           ) : (
             <Suspense>
               <ExportDealsButton list={{ filter, ...sortingOf(search) }} hidden={columns.hidden} />
-              <ColumnChooser hidden={columns.hidden} onToggle={columns.toggle} />
+              <DealColumnChooser {...columns} />
             </Suspense>
           )}
         </div>

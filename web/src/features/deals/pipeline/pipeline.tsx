@@ -13,7 +13,7 @@ import { PipelineToolbar } from './pipeline-toolbar.tsx';
 import { SelectionContext, useSelectionState } from './selection.ts';
 import { type BoardLooks, useBoardLooks } from './use-board-looks.ts';
 import { useDealShortcuts } from './use-deal-shortcuts.ts';
-import { useHiddenColumns } from './use-list-columns.ts';
+import { useHiddenDealColumns } from './use-list-columns.ts';
 import { usePipelineState } from './use-pipeline-actions.ts';
 import { usePipelineSearch } from './use-pipeline-search.ts';
 
@@ -37,7 +37,7 @@ interface PipelineProps {
 export function Pipeline({ similar }: PipelineProps) {
   const { search, filter, setSearch, setFilter } = usePipelineSearch();
   const selection = useSelectionState();
-  const columns = useHiddenColumns();
+  const columns = useHiddenDealColumns();
   const looks = useBoardLooks();
   const state = usePipelineState();
   const { actions, setFocusOn } = state;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { useAccountSuggestions } from '../accounts/api.ts';
+import { useAccountSuggestions } from './api.ts';
 
 interface AccountPickerProps {
   readonly value: string | null;
