@@ -16,10 +16,10 @@ import { Input } from '../../ui/input.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { AccountPicker } from '../accounts/account-picker.tsx';
 import { OwnerField } from '../deals/owner-field.tsx';
 import { useOwners } from '../identity/members/api.ts';
 import { useMe } from '../identity/members/use-me.ts';
-import { AccountPicker } from '../accounts/account-picker.tsx';
 import {
   ACCOUNT_TYPE,
   type AccountInput,

@@ -4,12 +4,10 @@ import {
   type AccountColumn,
 } from '@dealwright/domain/account-columns';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type MouseEvent, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import type { Sorting } from '../../lib/sorting.ts';
-import { useRowKeys } from '../../lib/use-row-keys.ts';
-import { isRowClick } from '../../ui/is-row-click.ts';
-import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { type RecordColumn, RecordTable, recordLinkProps } from '../../ui/record-table.tsx';
+import { Cell } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { AccountCell } from './account-cell.tsx';
 import type { PlannedAccount } from './api.ts';
@@ -22,13 +20,7 @@ interface AccountTableProps {
   readonly onSort: (column: AccountColumn) => void;
 }
 
-interface ColumnLook {
-  readonly end?: true;
-  /** From which width on it is there. */
-  readonly from?: string;
-}
-
-const LOOKS: Readonly<Record<AccountColumn, ColumnLook>> = {
+const LOOKS: Readonly<Record<AccountColumn, Pick<RecordColumn<AccountColumn>, 'end' | 'from'>>> = {
   name: {},
   industry: { from: 'max-lg:hidden' },
   country: { from: 'max-xl:hidden' },
@@ -38,6 +30,8 @@ const LOOKS: Readonly<Record<AccountColumn, ColumnLook>> = {
   weakest: { from: 'max-lg:hidden' },
   plan: {},
 };
+
+const COLUMNS = ACCOUNT_COLUMNS.map((id) => ({ id, label: ACCOUNT_COLUMN_LABELS[id], ...LOOKS[id] }));
 
 /** What is counted, with the number of deals beside it. */
 export function Counted({ deals, amounts, closed }: PlannedAccount['open'] & { readonly closed?: boolean }) {
@@ -53,71 +47,38 @@ export function Counted({ deals, amounts, closed }: PlannedAccount['open'] & { r
   );
 }
 
-/** Accounts as rows; the name leads to the account, J and K go from row to row. */
+/** Accounts as rows. */
 export function AccountTable({ accounts, sorting, onSort }: AccountTableProps) {
-  const table = useRef<HTMLElement>(null);
-  const [active, setActive] = useState<string | null>(null);
-  useRowKeys(table, { group: 'Accounts', noun: 'account', rows: '[data-account-row]' });
+  const navigate = useNavigate();
   return (
-    <Table
-      ref={table}
+    <RecordTable
       label="Accounts"
-      density="comfortable"
-      className="rounded-lg border border-border bg-card"
-    >
-      <thead>
-        <tr>
-          {ACCOUNT_COLUMNS.map((column) => (
-            <HeaderCell
-              key={column}
-              align={LOOKS[column].end ? 'end' : 'start'}
-              className={LOOKS[column].from}
-              sort={column === sorting.sort ? sorting.order : null}
-              onSort={() => onSort(column)}
-            >
-              {ACCOUNT_COLUMN_LABELS[column]}
-            </HeaderCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {accounts.map((account) => (
-          <AccountRow
-            key={account.id}
-            account={account}
-            isActive={account.id === active}
-            onFocus={() => setActive(account.id)}
-          />
-        ))}
-      </tbody>
-    </Table>
+      noun="account"
+      columns={COLUMNS}
+      rows={accounts}
+      sorting={sorting}
+      onSort={onSort}
+      onOpen={({ id }) => void navigate({ to: '/account-planning/$accountId', params: { accountId: id } })}
+      cells={(account, inTabOrder) => <AccountCells account={account} inTabOrder={inTabOrder} />}
+    />
   );
 }
 
-interface AccountRowProps {
+interface AccountCellsProps {
   readonly account: PlannedAccount;
-  readonly isActive: boolean;
-  readonly onFocus: () => void;
+  readonly inTabOrder: boolean;
 }
 
-/** A click beside the link opens the account as well, so that what lies over a cell can be clicked by itself. */
-function AccountRow({ account, isActive, onFocus }: AccountRowProps) {
-  const navigate = useNavigate();
-  const shared = { account, inTabOrder: isActive };
-  const params = { accountId: account.id };
-  const onClick = (event: MouseEvent) => {
-    if (!isRowClick(event) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    void navigate({ to: '/account-planning/$accountId', params });
-  };
+function AccountCells({ account, inTabOrder }: AccountCellsProps) {
+  const shared = { account, inTabOrder };
   return (
-    <Row className="relative focus-within:bg-muted" onFocus={onFocus} onClick={onClick}>
+    <>
       <Cell className="max-w-72">
         <Link
           to="/account-planning/$accountId"
-          params={params}
-          data-account-row
+          params={{ accountId: account.id }}
           title={account.name}
-          className="block truncate font-medium before:absolute before:inset-0 hover:underline"
+          {...recordLinkProps}
         >
           {account.name}
         </Link>
@@ -138,7 +99,7 @@ function AccountRow({ account, isActive, onFocus }: AccountRowProps) {
         </AccountCell>
       </Cell>
       <Figures account={account} />
-    </Row>
+    </>
   );
 }
 

@@ -11,12 +11,14 @@ interface AccountPickerProps {
   /** One that cannot be chosen: the account itself. */
   readonly except?: string | undefined;
   readonly placeholder: string;
+  /** Where no label stands above. */
+  readonly 'aria-label'?: string;
 }
 
 const TYPING_MS = 160;
 
 /** An account that exists, found by typing. */
-export function AccountPicker({ value, valueName, onChange, except, placeholder }: AccountPickerProps) {
+export function AccountPicker({ value, valueName, onChange, except, ...props }: AccountPickerProps) {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), TYPING_MS);
   const found = useAccountSuggestions(text === valueName ? '' : text);
@@ -36,7 +38,7 @@ export function AccountPicker({ value, valueName, onChange, except, placeholder 
       options={options}
       loading={found.isFetching}
       onSearch={setTyped}
-      placeholder={placeholder}
+      {...props}
       onValueChange={(next) =>
         onChange(
           next ? { id: next, name: options.find((option) => option.value === next)?.label ?? '' } : null,
