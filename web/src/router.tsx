@@ -291,6 +291,20 @@ const duplicatesRoute = createRoute({
   component: pageOf(() => import('./pages/duplicates-page.tsx'), 'DuplicatesPage'),
 });
 
+const contactsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/contacts',
+  // The page itself reads it.
+  validateSearch: (search: Record<string, unknown> & { account?: string; new?: true }) => search,
+  component: pageOf(() => import('./pages/contacts-page.tsx'), 'ContactsPage'),
+});
+
+const contactRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/contacts/$contactId',
+  component: pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage'),
+});
+
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
@@ -371,6 +385,8 @@ const routeTree = rootRoute.addChildren([
     accountPlanningRoute,
     accountRoute,
     duplicatesRoute,
+    contactsRoute,
+    contactRoute,
     configDemoRoute,
     tasksRoute,
     pipelineRoute,

@@ -1,3 +1,4 @@
+import { WaysInCard } from '../contacts/ways-in-card.tsx';
 import { AccountFigures } from './account-figures.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import type { AccountDetail, DealView } from './api.ts';
@@ -26,6 +27,7 @@ export function AccountOverview({ account, view, onView }: AccountOverviewProps)
         <div className="flex min-w-0 flex-col gap-4">
           <FactsCard account={account} />
           <HierarchyCard account={account} />
+          <WaysInCard accountId={account.id} />
           <PeopleCard accountId={account.id} />
         </div>
       </div>

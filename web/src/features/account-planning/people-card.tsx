@@ -3,31 +3,47 @@ import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { LeftBadge } from '../contacts/left-badge.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { type AccountPerson, useAccountPeople } from './api.ts';
 
-/** Who is known over all deals of an account, those heard last first. */
+/** The contacts of an account with their roles in its deals, those heard last first. */
 export function PeopleCard({ accountId }: { readonly accountId: string }) {
   const people = useAccountPeople(accountId);
   return (
-    <Card title="People" description="From all deals" flush>
+    <Card
+      title="People"
+      actions={
+        <Link
+          to="/contacts"
+          search={{ account: accountId }}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          All contacts
+        </Link>
+      }
+      flush
+    >
       <QueryState
         query={people}
         skeleton={<SkeletonList inset rows={4} rowClass="h-12" label="Loading people" />}
       >
         {(rows) =>
           rows.length === 0 ? (
-            <p className="px-4 pt-2 pb-4 text-muted-foreground">No people yet. Add people on a deal.</p>
+            <p className="px-4 pt-2 pb-4 text-muted-foreground">
+              No people yet. Add a contact, or add people on a deal.
+            </p>
           ) : (
             <ul
               aria-label="People"
               className="mt-2 max-h-128 divide-y divide-border overflow-y-auto border-t border-border"
             >
               {rows.map((person) => (
-                <PersonLine key={person.email ?? person.name} person={person} />
+                <PersonLine key={person.contact_id} person={person} />
               ))}
             </ul>
           )
@@ -38,13 +54,20 @@ export function PeopleCard({ accountId }: { readonly accountId: string }) {
 }
 
 function PersonLine({ person }: { readonly person: AccountPerson }) {
-  const { name, title, roles, deals, last_contact_on } = person;
+  const { contact_id, name, title, roles, left_on, deals, last_contact_on } = person;
   return (
     <li className="flex gap-3 px-4 py-2.5 text-sm">
       <Avatar name={name} decorative />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="font-medium">{name}</span>
+          <Link
+            to="/contacts/$contactId"
+            params={{ contactId: contact_id }}
+            className="font-medium [overflow-wrap:anywhere] hover:underline touch:py-2"
+          >
+            {name}
+          </Link>
+          <LeftBadge day={left_on} />
           {roles.map((role) => (
             <Badge key={role} tone={role === 'blocker' ? 'lost' : 'neutral'}>
               {BUYING_ROLE_LABELS[role]}

@@ -6,6 +6,7 @@ import {
   Map as MapIcon,
   ShieldUser,
   SquareKanban,
+  UsersRound,
 } from 'lucide-react';
 
 /** The areas of the product, in the order of the navigation, each with the keys that go there. */
@@ -18,7 +19,10 @@ export const NAVIGATION = [
 ] as const;
 
 /** What is worked on across the areas, as a group of its own below them. */
-export const WORK = [{ to: '/tasks', keys: 'g t', label: 'Tasks', icon: ListChecks }] as const;
+export const WORK = [
+  { to: '/tasks', keys: 'g t', label: 'Tasks', icon: ListChecks },
+  { to: '/contacts', keys: 'g c', label: 'Contacts', icon: UsersRound },
+] as const;
 
 /** For operators of the service only, and last. */
 export const OPERATOR_ENTRY = { to: '/super-admin', label: 'Super Admin', icon: ShieldUser } as const;

@@ -1,6 +1,7 @@
 import { newStakeholderSchema, type Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { UNKNOWN_STAKEHOLDER } from '@dealwright/domain/stakeholder-fields';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
@@ -8,7 +9,9 @@ import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { Contact } from '../contacts/api.ts';
 import { useChangeStakeholder, useCreateStakeholder, useStakeholders } from './api.ts';
+import { PersonContactField } from './person-contact-field.tsx';
 import { PersonFields, type PersonInput, type PersonOutput } from './person-fields.tsx';
 import { type PersonFacts, personType } from './person-record.ts';
 
@@ -30,12 +33,16 @@ function usePersonForm({ number, person, preset, onClose, onSaved }: PersonDialo
   const create = useCreateStakeholder(number);
   const update = useChangeStakeholder(number);
   const key = useIdempotencyKey();
+  const [contact, setContact] = useState<Contact | null>(null);
   const editor = useRecordEditor<Stakeholder, PersonFacts>({
     type: personType(people),
     subject: person?.name ?? '',
     record: person,
     initial: { ...NOBODY, ...preset } as PersonFacts,
-    create: (body) => create.mutateAsync({ body, key: key.of(body) }),
+    create: (facts) => {
+      const body = { ...facts, ...(contact && { contact_id: contact.id }) };
+      return create.mutateAsync({ body, key: key.of(body) });
+    },
     send: (body, base) => update.mutateAsync({ person: base, body }),
     ...(!preset && { draftKey: `person.LEAD-${number}.${person?.id ?? 'new'}` }),
     startsOpen: true,
@@ -49,13 +56,21 @@ function usePersonForm({ number, person, preset, onClose, onSaved }: PersonDialo
   });
   useFormDraft(form, (values) => editor.change(values as PersonFacts));
   const save = form.handleSubmit((facts) => editor.save(facts));
-  return { form, others, editor, save };
+  const chooseContact = (chosen: Contact | null) => {
+    setContact(chosen);
+    if (!chosen) return;
+    const { name, title, emails, phones } = chosen;
+    const known = { name, title, email: emails[0] ?? null, phone: phones[0] ?? null };
+    form.reset({ ...form.getValues(), ...known });
+    editor.change({ ...(form.getValues() as PersonFacts), ...known });
+  };
+  return { form, others, editor, save, contact, chooseContact };
 }
 
 /** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
 export function PersonDialog(props: PersonDialogProps) {
-  const { person, onClose } = props;
-  const { form, others, editor, save } = usePersonForm(props);
+  const { number, person, preset, onClose } = props;
+  const { form, others, editor, save, contact, chooseContact } = usePersonForm(props);
   return (
     <Dialog
       open
@@ -88,6 +103,9 @@ export function PersonDialog(props: PersonDialogProps) {
           <Callout tone="lost" live title="Couldn’t save this person">
             {editor.failure} What you typed is kept.
           </Callout>
+        )}
+        {!person && !preset && (
+          <PersonContactField number={number} others={others} contact={contact} onChoose={chooseContact} />
         )}
         <PersonFields form={form} others={others} />
       </form>

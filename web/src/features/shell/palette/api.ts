@@ -1,5 +1,4 @@
 import { listAccounts } from '@dealwright/contract/accounts';
-import { findPeople } from '@dealwright/contract/stakeholders/stakeholders';
 import { call } from '../../../lib/http.ts';
 
 interface Ask {
@@ -8,4 +7,3 @@ interface Ask {
 }
 
 export const fetchAccounts = (query: Ask, signal: AbortSignal) => call(listAccounts, { query, signal });
-export const fetchPeople = (query: Ask, signal: AbortSignal) => call(findPeople, { query, signal });

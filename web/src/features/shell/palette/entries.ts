@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** In the order in which they stand where all fit alike. What is known at once stands first, so that nothing moves. */
-export const GROUPS = ['Pages', 'Settings', 'Actions', 'Deals', 'Accounts', 'People'] as const;
+export const GROUPS = ['Pages', 'Settings', 'Actions', 'Deals', 'Accounts', 'Contacts'] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface Entry {
@@ -35,7 +35,7 @@ export function fits({ label, words = '' }: Pick<Entry, 'label' | 'words'>, quer
 }
 
 /** Found by the server, which looked at more than the name. */
-const FOUND: readonly Group[] = ['Deals', 'Accounts', 'People'];
+const FOUND: readonly Group[] = ['Deals', 'Accounts', 'Contacts'];
 /** Below what begins as was typed, which is there at once, and above what only holds it somewhere. */
 const FIT_OF_FOUND = 1.5;
 

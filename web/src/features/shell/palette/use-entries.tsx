@@ -1,5 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, Keyboard, LifeBuoy, ListPlus, Monitor, Moon, Plus, Sun, Zap } from 'lucide-react';
+import {
+  Building2,
+  Keyboard,
+  LifeBuoy,
+  ListPlus,
+  Monitor,
+  Moon,
+  Plus,
+  Sun,
+  UserRoundPlus,
+  Zap,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { isCharacterKey, useKeyedActions } from '../../../lib/hotkeys.ts';
 import { useSingleKeys } from '../../../lib/single-keys.ts';
@@ -125,13 +136,21 @@ export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
     icon: <Building2 aria-hidden />,
     run: () => void navigate({ to: '/account-planning', search: { new: true } }),
   };
+  const newContact: Entry = {
+    id: 'new-contact',
+    group: 'Actions',
+    label: 'New contact',
+    words: 'add person people',
+    icon: <UserRoundPlus aria-hidden />,
+    run: () => void navigate({ to: '/contacts', search: { new: true } }),
+  };
   return [
     ...goals,
     ...settings,
     // On a deal its own key adds one there.
     ...(mayWrite && !actions.some(({ label }) => label === NEW_TASK) ? [newTask] : []),
     ...(onNewDeal ? [newDealEntry(onNewDeal)] : []),
-    ...(mayWrite ? [newAccount] : []),
+    ...(mayWrite ? [newAccount, newContact] : []),
     supportEntry(() => support.open()),
     ...MODE_ENTRIES,
     ...actions,

@@ -1,18 +1,20 @@
-import { MIN_PEOPLE_SEARCH } from '@dealwright/contract/stakeholders/stakeholders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, UserRound } from 'lucide-react';
 import { accountName } from '../../../lib/account-name.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { StageIcon } from '../../../ui/stage-badge.tsx';
+import { fetchContacts } from '../../contacts/api.ts';
 import { fetchDeals } from '../../deals/api.ts';
 import { leadKey } from '../../deals/lead-key.ts';
-import { fetchAccounts, fetchPeople } from './api.ts';
+import { fetchAccounts } from './api.ts';
 import { type Entry, fits } from './entries.ts';
 
 const REST_MS = 100;
 const SHOWN = 6;
 const SHOWN_BESIDES = 4;
+/** A word of fewer characters is in nearly every name. */
+const MIN_CONTACT_SEARCH = 3;
 const FRESH_MS = 30_000;
 
 const answers = { staleTime: FRESH_MS, placeholderData: keepPreviousData } as const;
@@ -63,39 +65,34 @@ function useAccounts(q: string) {
   return { query, entries };
 }
 
-/** People of deals, each on the deal that changed last. */
-function usePeople(q: string) {
+/** People by name, title or email address, each on their own page. */
+function useContactEntries(q: string) {
   const navigate = useNavigate();
-  const isAsked = q.length >= MIN_PEOPLE_SEARCH;
+  const isAsked = q.length >= MIN_CONTACT_SEARCH;
   const query = useQuery({
-    queryKey: ['palette', 'people', q],
-    queryFn: ({ signal }) => fetchPeople({ q, limit: SHOWN_BESIDES }, signal),
+    queryKey: ['palette', 'contacts', q],
+    queryFn: ({ signal }) => fetchContacts({ q, limit: SHOWN_BESIDES }, signal),
     enabled: isAsked,
     ...answers,
   });
   const items = isAsked ? (query.data?.items ?? []) : [];
   const entries = items.map(
-    ({ id, name, title, account, deal }): Entry => ({
-      id: `person-${id}`,
-      group: 'People',
+    ({ id, name, title, account, emails }): Entry => ({
+      id: `contact-${id}`,
+      group: 'Contacts',
       label: name,
-      hint: [title, account].filter(Boolean).join(' · '),
+      hint: [title, account?.name ?? emails[0]].filter(Boolean).join(' · '),
       icon: <UserRound aria-hidden />,
-      run: () =>
-        void navigate({
-          to: '/lead-planning/$leadKey',
-          params: { leadKey: leadKey(deal.number) },
-          search: { tab: 'stakeholders', person: id },
-        }),
+      run: () => void navigate({ to: '/contacts/$contactId', params: { contactId: id } }),
     }),
   );
   return { query, entries };
 }
 
-/** What the server finds: deals, accounts and people. */
+/** What the server finds: deals, accounts and contacts. */
 export function useFoundEntries(typed: string) {
   const q = useDebounced(typed.trim().slice(0, 100), REST_MS);
-  const all = [useDeals(q), useAccounts(q), usePeople(q)];
+  const all = [useDeals(q), useAccounts(q), useContactEntries(q)];
   const isLooking = q !== typed.trim() || all.some(({ query }) => query.isFetching);
   const found = all.flatMap(({ entries }) => entries);
   // What an earlier search found stays as long as it fits: Enter must not open what nobody asked for.

@@ -1,0 +1,235 @@
+import {
+  listContactConversations,
+  listContactDeals,
+  listContactEvidence,
+  listContactHistory,
+  listContactTasks,
+  listWaysIn,
+  separateContact,
+} from '@dealwright/contract/contacts/contact-page';
+import {
+  type Contact,
+  type ContactDetail,
+  changeContact,
+  countContacts,
+  createContact,
+  exportContacts,
+  getContact,
+  listContacts,
+  proposeAccount,
+  removeContact,
+} from '@dealwright/contract/contacts/contacts';
+import type { ResponseOf, SentBody } from '@dealwright/contract/route';
+import type { ContactColumn } from '@dealwright/domain/contact-columns';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callForFile } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
+import { ACCOUNTS_KEY } from '../accounts/api.ts';
+import { type ContactSearch, filterOf, queryOf } from './contact-search.ts';
+
+export type {
+  ContactConversation,
+  ContactDeal,
+  ContactEvidence,
+  ContactHistoryEntry,
+  ContactTask,
+  WayIn,
+} from '@dealwright/contract/contacts/contact-page';
+export type { Contact, ContactDetail } from '@dealwright/contract/contacts/contacts';
+
+const KEY = ['contacts'] as const;
+const LIST_KEY = [...KEY, 'list'] as const;
+const contactKey = (id: string, ...part: readonly string[]) => [...KEY, 'contact', id, ...part] as const;
+const SUGGESTED = 20;
+
+export function useContacts(search: ContactSearch) {
+  const query = queryOf(search);
+  return usePages([...LIST_KEY, query], ({ page, signal }) =>
+    call(listContacts, { query: { ...query, ...page }, signal }),
+  );
+}
+
+/** How many the filter admits. */
+export function useContactCount(search: ContactSearch) {
+  const query = filterOf(search);
+  return useQuery({
+    queryKey: [...KEY, 'count', query],
+    queryFn: ({ signal }) => call(countContacts, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves all contacts of the list as a file. */
+export function useExportContacts() {
+  return useFileExport(
+    'contacts',
+    ({ search, columns }: { readonly search: ContactSearch; readonly columns: readonly ContactColumn[] }) =>
+      callForFile(exportContacts, { query: { ...queryOf(search), columns: [...columns] } }),
+  );
+}
+
+/** Contacts for choosing one: those that the text finds, or those of an account while nothing is typed. */
+export function useContactSuggestions({
+  q,
+  account,
+}: {
+  readonly q: string;
+  readonly account?: string | undefined;
+}) {
+  const query = q === '' && account ? { account } : { q };
+  return useQuery({
+    queryKey: [...KEY, 'suggestions', query],
+    queryFn: ({ signal }) => call(listContacts, { query: { ...query, limit: SUGGESTED }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const fetchContacts = (query: { readonly q: string; readonly limit: number }, signal: AbortSignal) =>
+  call(listContacts, { query, signal });
+
+export function useContact(id: string) {
+  return useQuery({
+    queryKey: contactKey(id),
+    queryFn: ({ signal }) => call(getContact, { params: { contact_id: id }, signal }),
+  });
+}
+
+export function useContactDeals(id: string) {
+  return usePages(contactKey(id, 'deals'), ({ page, signal }) =>
+    call(listContactDeals, { params: { contact_id: id }, query: page, signal }),
+  );
+}
+
+export function useContactConversations(id: string) {
+  return usePages(contactKey(id, 'conversations'), ({ page, signal }) =>
+    call(listContactConversations, { params: { contact_id: id }, query: page, signal }),
+  );
+}
+
+export function useContactEvidence(id: string) {
+  return usePages(contactKey(id, 'evidence'), ({ page, signal }) =>
+    call(listContactEvidence, { params: { contact_id: id }, query: page, signal }),
+  );
+}
+
+export function useContactTasks(id: string) {
+  return usePages(contactKey(id, 'tasks'), ({ page, signal }) =>
+    call(listContactTasks, { params: { contact_id: id }, query: page, signal }),
+  );
+}
+
+export function useContactHistory(id: string) {
+  return usePages(contactKey(id, 'history'), ({ page, signal }) =>
+    call(listContactHistory, { params: { contact_id: id }, query: page, signal }),
+  );
+}
+
+/** Who of an account worked with us at another one. */
+export function useWaysIn(accountId: string) {
+  return useQuery({
+    queryKey: [...KEY, 'ways-in', accountId],
+    queryFn: ({ signal }) => call(listWaysIn, { params: { account_id: accountId }, signal }),
+    select: ({ items }) => items,
+  });
+}
+
+/** The account that an address belongs to by its domain. */
+export function useProposedAccount(email: string) {
+  return useQuery({
+    queryKey: [...ACCOUNTS_KEY, 'proposed', email],
+    queryFn: ({ signal }) => call(proposeAccount, { query: { email }, signal }),
+    select: ({ account }) => account,
+    enabled: email !== '',
+    retry: false,
+  });
+}
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
+
+export function useCreateContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: SentBody<typeof createContact>; readonly key: string }) =>
+      call(createContact, { body, idempotencyKey: key }),
+    onSuccess: () => void refresh(client),
+  });
+}
+
+type ContactPages = InfiniteData<ResponseOf<typeof listContacts>>;
+
+/** Rows of lists show what was saved before the lists are asked for again. */
+function showInLists(client: QueryClient, saved: Contact): void {
+  client.setQueriesData<ContactPages>(
+    { queryKey: LIST_KEY },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)),
+        })),
+      },
+  );
+}
+
+/** The contact as the person saw it. */
+export type SeenContact = Pick<Contact, 'id' | 'version'>;
+
+export function useChangeContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      contact: { id, version },
+      body,
+    }: {
+      readonly contact: SeenContact;
+      readonly body: SentBody<typeof changeContact>;
+    }) => call(changeContact, { params: { contact_id: id }, body, ifMatch: version }),
+    onSuccess: (contact: ContactDetail) => {
+      client.setQueryData(contactKey(contact.id), contact);
+      showInLists(client, contact);
+    },
+    // Whatever came of it: a colleague may have been faster.
+    onSettled: () => void refresh(client),
+  });
+}
+
+export function useRemoveContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: SeenContact) =>
+      call(removeContact, { params: { contact_id: id }, ifMatch: version }),
+    onSuccess: (_, { id }) => {
+      client.removeQueries({ queryKey: contactKey(id) });
+      void refresh(client);
+    },
+  });
+}
+
+/** Makes a person of a deal a contact of their own. */
+export function useSeparateContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      contact,
+      stakeholderId,
+    }: {
+      readonly contact: SeenContact;
+      readonly stakeholderId: string;
+    }) =>
+      call(separateContact, {
+        params: { contact_id: contact.id },
+        body: { stakeholder_id: stakeholderId },
+        ifMatch: contact.version,
+      }),
+    onSettled: () => void refresh(client),
+  });
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { type Contact, useContactSuggestions } from './api.ts';
+
+interface ContactChooserProps {
+  readonly value: string | null;
+  readonly valueName: string | null;
+  /** Whose people are offered before anything is typed. */
+  readonly accountId: string | undefined;
+  /** Those who are there already. */
+  readonly except: readonly string[];
+  readonly onChange: (contact: Contact | null) => void;
+  readonly 'aria-label'?: string;
+}
+
+const TYPING_MS = 160;
+
+/** One of the company's contacts, found by name or email address. */
+export function ContactChooser({
+  value,
+  valueName,
+  accountId,
+  except,
+  onChange,
+  ...props
+}: ContactChooserProps) {
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), TYPING_MS);
+  const found = useContactSuggestions({ q: text === valueName ? '' : text, account: accountId });
+  const contacts = (found.data?.items ?? []).filter(({ id }) => !except.includes(id));
+  const options = contacts.map(({ id, name, title, account, emails }) => ({
+    value: id,
+    label: name,
+    hint: [title, account?.name ?? emails[0]].filter(Boolean).join(' · ') || undefined,
+  }));
+  if (value && !options.some((option) => option.value === value)) {
+    options.unshift({ value, label: valueName ?? 'A contact', hint: undefined });
+  }
+  return (
+    <Combobox
+      {...props}
+      value={value}
+      options={options}
+      loading={found.isFetching}
+      onSearch={setTyped}
+      placeholder="Search by name or email"
+      emptyText="No matching contacts. Enter the person below."
+      onValueChange={(id) => onChange(contacts.find((contact) => contact.id === id) ?? null)}
+    />
+  );
+}
