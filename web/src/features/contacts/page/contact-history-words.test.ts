@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ContactHistoryEntry } from '../api.ts';
+import { contactChange } from './contact-history-words.ts';
+
+const entry = (field: string, old_value: unknown, new_value: unknown): ContactHistoryEntry => ({
+  id: 'h',
+  field,
+  old_value,
+  new_value,
+  actor: null,
+  cause: 'edit',
+  created_at: '2026-01-05T08:00:00.000Z',
+});
+
+test('CONTW07 each change of a contact is said in words, without ids', () => {
+  expect(contactChange(entry('title', null, 'CFO'))).toEqual({ subject: 'Title', from: 'none', to: 'CFO' });
+  expect(contactChange(entry('account', { id: 'f', name: 'Fjord' }, null))).toEqual({
+    subject: 'Account',
+    from: 'Fjord',
+    to: 'none',
+  });
+  expect(contactChange(entry('emails', ['a@x.example'], ['b@x.example', 'a@x.example']))).toEqual({
+    subject: 'Email',
+    from: 'a@x.example',
+    to: 'b@x.example, a@x.example',
+  });
+  expect(contactChange(entry('left_on', null, '2024-03-02'))).toEqual({
+    subject: 'Left on',
+    from: 'none',
+    to: 'Mar 2, 2024',
+  });
+  expect(contactChange(entry('name', null, 'Ana Ruiz'))).toEqual({ subject: 'Added', text: 'Ana Ruiz' });
+  expect(contactChange(entry('separated', null, { name: 'Ana Ruiz' }))).toEqual({
+    subject: 'Separated',
+    text: 'Ana Ruiz is a contact of their own',
+  });
+});
