@@ -7,6 +7,8 @@ export const APP_PATHS = [
   '/accept-invite',
   '/account-planning',
   '/account-planning/$accountId',
+  '/contacts',
+  '/contacts/$contactId',
   '/auth',
   '/auth/gmail/callback',
   '/config-demo',

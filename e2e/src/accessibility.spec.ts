@@ -18,6 +18,7 @@ const PAGES = [
   '/territory-planning?view=plans',
   '/account-planning',
   '/tasks',
+  '/contacts',
   // Two stages: the other columns hold more of the same.
   '/lead-planning?stage=proposal,closed_won',
   '/lead-planning?view=list&stage=proposal',

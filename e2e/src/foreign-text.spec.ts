@@ -66,6 +66,7 @@ test('S8 what people write stays words, wherever it is shown, on a desktop', asy
     ['/lead-planning', name],
     ['/lead-planning?view=list', name],
     [`/account-planning?q=${encodeURIComponent(STYLE)}`, STYLE],
+    ['/contacts', IMAGE],
     ['/territory-planning', ''],
     ['/dashboard', name],
     ['/settings?tab=team', IMAGE],

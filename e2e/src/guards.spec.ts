@@ -6,6 +6,7 @@ const PAGES = [
   { path: '/territory-planning', heading: 'Territory Planning' },
   { path: '/account-planning', heading: 'Account Planning' },
   { path: '/lead-planning', heading: 'Lead Management' },
+  { path: '/contacts', heading: 'Contacts' },
   { path: '/config-demo', heading: 'How deals are graded' },
 ] as const;
 const DEAL = '/lead-planning/LEAD-1';

@@ -104,6 +104,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     'Account Planning',
     'Lead Management',
     'Tasks',
+    'Contacts',
     'Settings',
   ]);
   const letters = (await go.getByRole('definition').allTextContents()).map((text) => text.slice(-1));
@@ -119,6 +120,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     '/account-planning',
     '/lead-planning',
     '/tasks',
+    '/contacts',
   ];
   for (const [index, path] of paths.entries()) {
     await page.keyboard.press('g');
@@ -232,7 +234,7 @@ test('SHELL31 the palette answers before the server does, then with deals, accou
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(/\/api\/(deals|accounts|people)\?/, async (route) => {
+  await page.route(/\/api\/(deals|accounts|contacts)\?/, async (route) => {
     await held;
     await route.fallback();
   });
@@ -255,5 +257,6 @@ test('SHELL31 the palette answers before the server does, then with deals, accou
   await expect(option(new RegExp(`^Noor ${word}`))).toContainText('CFO');
   await search.press('ArrowUp');
   await search.press('Enter');
-  await expect(page).toHaveURL(/tab=stakeholders.*person=|person=.*tab=stakeholders/);
+  await expect(page).toHaveURL(/\/contacts\/[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1, name: `Noor ${word}` })).toBeVisible();
 });

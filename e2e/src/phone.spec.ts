@@ -34,6 +34,7 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({
     '/dashboard',
     '/territory-planning',
     '/account-planning',
+    '/contacts',
     '/lead-planning',
     '/lead-planning?view=list',
     '/config-demo',

@@ -9,6 +9,7 @@ const PAGES = [
   '/lead-planning',
   '/lead-planning?view=list',
   '/account-planning',
+  '/contacts',
   '/territory-planning',
   '/tasks',
   '/settings?tab=general',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** A list of deals or accounts as a table: its rows, heads and the names that lead on. */
-export function listOn(page: Page, name: 'Accounts' | 'Deals') {
+/** A list of deals, accounts or contacts as a table: its rows, heads and the names that lead on. */
+export function listOn(page: Page, name: 'Accounts' | 'Contacts' | 'Deals') {
   const table = page.getByRole('region', { name, exact: true });
   const names = table.locator('tbody').getByRole('link');
   const head = (label: string) => table.getByRole('columnheader', { name: label, exact: true });

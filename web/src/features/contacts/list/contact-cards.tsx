@@ -28,7 +28,7 @@ export function ContactCards({ contacts }: { readonly contacts: readonly Contact
             <p className="truncate text-muted-foreground">
               {[title, account?.name].filter(Boolean).join(' · ') || 'No account'}
             </p>
-            {emails[0] && <p className="truncate text-xs text-muted-foreground">{emails[0]}</p>}
+            {emails[0] && <p className="truncate text-muted-foreground">{emails[0]}</p>}
           </div>
         </li>
       ))}

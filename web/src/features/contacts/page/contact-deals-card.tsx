@@ -79,8 +79,8 @@ function DealLine({ contact, deal, onSeparate }: DealLineProps) {
           >
             {name}
           </Link>
-          <p className="text-xs text-muted-foreground sm:truncate">{about.filter(Boolean).join(' · ')}</p>
-          {other && <p className="text-xs text-muted-foreground [overflow-wrap:anywhere]">{other}</p>}
+          <p className="text-muted-foreground sm:truncate">{about.filter(Boolean).join(' · ')}</p>
+          {other && <p className="text-muted-foreground [overflow-wrap:anywhere]">{other}</p>}
         </div>
         <span className="flex flex-wrap items-center gap-1.5">
           <Badge>{BUYING_ROLE_LABELS[deal.buying_role]}</Badge>
