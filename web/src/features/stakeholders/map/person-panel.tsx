@@ -8,8 +8,10 @@ import {
   INFLUENCE_LABELS,
   PILLARS_OF_ROLE,
 } from '@dealwright/domain/stakeholder';
-import { MoreHorizontal, Pencil, Trash2, UsersRound } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { MoreHorizontal, Pencil, Trash2, UserRound, UsersRound } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -64,29 +66,41 @@ export function PersonPanel(props: PersonPanelProps) {
   const { deal, map, person, canEdit, onEdit, onMerge, onRemove, onOpenSource } = props;
   return (
     <div className="flex flex-col gap-4">
-      {canEdit && (
-        <div className="flex items-center gap-1">
-          <Button size="sm" variant="outline" onClick={onEdit}>
-            <Pencil aria-hidden />
-            Edit
-          </Button>
-          <Menu
-            align="start"
-            trigger={
-              <IconButton label={`Actions for ${person.name}`} size="sm" tooltip={false}>
-                <MoreHorizontal aria-hidden />
-              </IconButton>
-            }
+      <div className="flex items-center gap-1 empty:hidden">
+        {canEdit && (
+          <>
+            <Button size="sm" variant="outline" onClick={onEdit}>
+              <Pencil aria-hidden />
+              Edit
+            </Button>
+            <Menu
+              align="start"
+              trigger={
+                <IconButton label={`Actions for ${person.name}`} size="sm" tooltip={false}>
+                  <MoreHorizontal aria-hidden />
+                </IconButton>
+              }
+            >
+              <MenuItem icon={<UsersRound aria-hidden />} disabled={map.people.length < 2} onSelect={onMerge}>
+                Merge with another entry…
+              </MenuItem>
+              <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={onRemove}>
+                Remove…
+              </MenuItem>
+            </Menu>
+          </>
+        )}
+        {person.contact_id && (
+          <Link
+            to="/contacts/$contactId"
+            params={{ contactId: person.contact_id }}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
           >
-            <MenuItem icon={<UsersRound aria-hidden />} disabled={map.people.length < 2} onSelect={onMerge}>
-              Merge with another entry…
-            </MenuItem>
-            <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={onRemove}>
-              Remove…
-            </MenuItem>
-          </Menu>
-        </div>
-      )}
+            <UserRound aria-hidden />
+            View contact
+          </Link>
+        )}
+      </div>
       <div className="flex flex-col gap-1.5">
         <StanceMark stance={person.stance} />
         {person.stance_basis === 'contradicted' ? (
