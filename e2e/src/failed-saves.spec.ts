@@ -1,4 +1,5 @@
 import { getAccount, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import { listContacts } from '@dealwright/contract/contacts/contacts';
 import { listDeals } from '@dealwright/contract/deals/deals';
 import { listInteractions } from '@dealwright/contract/interactions';
 import { listWorkspaces } from '@dealwright/contract/people/workspaces';
@@ -21,6 +22,7 @@ import {
   SAVES_OF_MAILBOX,
   SAVES_OF_WEBHOOKS,
 } from './support/saves/saves-of-connections.ts';
+import { SAVES_OF_CONTACTS } from './support/saves/saves-of-contacts.ts';
 import { SAVES_OF_DATA } from './support/saves/saves-of-data.ts';
 import { SAVES_OF_NOTIFICATIONS, SAVES_OF_TEAM, SAVES_OF_WORKSPACE } from './support/saves/saves-of-team.ts';
 import { SAVES_OF_DEAL, SAVES_OF_PLANNING } from './support/saves/saves-of-work.ts';
@@ -54,6 +56,7 @@ const GROUPS: readonly Group[] = [
   { ids: 'SECUR06', what: 'data controls', saves: SAVES_OF_DATA },
   { what: 'a deal', saves: SAVES_OF_DEAL, role: 'sales_rep', inHand: true },
   { what: 'accounts and territories', saves: SAVES_OF_PLANNING },
+  { ids: 'CONTW14', what: 'contacts', saves: SAVES_OF_CONTACTS, inHand: true },
 ];
 
 async function openScene(
@@ -101,6 +104,7 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     notes: (await api.call(listInteractions, { params })).items.length,
     accounts: (await api.call(listPlannedAccounts, { query: { q: 'Fjord Energy' } })).items.length,
     plans: account.plans.length,
+    contacts: (await api.call(listContacts, { query: { q: 'Ana Lund' } })).items.length,
   };
 }
 
