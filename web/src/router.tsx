@@ -3,19 +3,16 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   Outlet,
-  useLocation,
 } from '@tanstack/react-router';
-import { memo, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PipelineSearch } from './features/deals/pipeline/pipeline-search.ts';
-import { readTicket, type TicketSearch } from './features/identity/invitations/ticket.ts';
-import { useSessionState } from './features/identity/session/api.ts';
+import type { TicketSearch } from './features/identity/invitations/ticket.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/identity/session/guards.tsx';
-import { readRecoveryHash } from './features/identity/session/recovery-link.ts';
 import type { TerritorySearch } from './features/territories/territory-search.ts';
 import { contactOf } from './lib/contacts.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
+import { AuthPage } from './pages/auth-page.tsx';
 import { ApplicationError } from './ui/application-error.tsx';
 import { lazy, whenThere } from './ui/lazy.ts';
 import { Notices } from './ui/notices.tsx';
@@ -31,12 +28,6 @@ const NotFoundPage = lazy(() =>
 );
 const LandingPage = lazy(() =>
   import('./pages/landing-page.tsx').then(({ LandingPage }) => ({ default: LandingPage })),
-);
-const SignInPage = lazy(() =>
-  import('./pages/sign-in-page.tsx').then(({ SignInPage }) => ({ default: SignInPage })),
-);
-const RecoveryPage = lazy(() =>
-  import('./pages/recovery-page.tsx').then((module) => ({ default: module.RecoveryPage })),
 );
 const CompanySuspendedPage = lazy(() =>
   import('./pages/company-suspended-page.tsx').then((module) => ({ default: module.CompanySuspendedPage })),
@@ -59,40 +50,6 @@ const TwoFactorPage = lazy(() =>
 const GalleryPage = lazy(() =>
   import('./pages/gallery-page.tsx').then(({ GalleryPage }) => ({ default: GalleryPage })),
 );
-
-/**
- * A reset link leads here too; nobody is led away from it, not even whoever is signed in. Of the address only what
- * decides is looked at: a page that follows every change of it would begin to lead away again and again.
- */
-function AuthPage() {
-  const { type, token = null } = authRoute.useSearch();
-  const hash = readRecoveryHash(useLocation({ select: (location) => location.hash }));
-  if (hash) {
-    const search = { type: 'recovery', ...(hash.token !== null && { token: hash.token }) };
-    return <Navigate to="/auth" search={search} hash="" replace />;
-  }
-  return type === 'recovery' ? <RecoveryPage token={token} /> : <SignInOrUpPage />;
-}
-
-/** Led there once, however often the page that is left is drawn again meanwhile. */
-const ToInvitation = memo(({ token }: { readonly token: string }) => (
-  <Navigate to="/accept-invite" search={{ invitation_token: token }} replace />
-));
-
-/** Whoever signs in with an invitation goes on to it; whoever signed up with it has accepted it by that. */
-function SignInOrUpPage() {
-  const { invitationToken } = readTicket(authRoute.useSearch());
-  const [signedUp, setSignedUp] = useState(false);
-  const { user } = useSessionState();
-  if (user && invitationToken && !signedUp) {
-    return <ToInvitation token={invitationToken} />;
-  }
-  return (
-    <VisitorsOnly to="/">
-      <SignInPage onSignedUp={() => setSignedUp(true)} />
-    </VisitorsOnly>
-  );
-}
 
 interface RecoverySearch {
   readonly type?: string;

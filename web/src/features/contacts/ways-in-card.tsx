@@ -36,9 +36,7 @@ function WayInLine({ person: { contact, deals } }: { readonly person: WayIn }) {
         >
           {contact.name}
         </Link>
-        {contact.title && (
-          <p className="text-muted-foreground [overflow-wrap:anywhere]">{contact.title}</p>
-        )}
+        {contact.title && <p className="text-muted-foreground [overflow-wrap:anywhere]">{contact.title}</p>}
         <ul className="mt-1 flex flex-col gap-1">
           {deals.map(({ number, name, account, stage, buying_role }) => (
             <li key={number} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
