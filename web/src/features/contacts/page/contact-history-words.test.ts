@@ -29,9 +29,18 @@ test('CONTW07 each change of a contact is said in words, without ids', () => {
     from: 'none',
     to: 'Mar 2, 2024',
   });
-  expect(contactChange(entry('name', null, 'Ana Ruiz'))).toEqual({ subject: 'Added', text: 'Ana Ruiz' });
-  expect(contactChange(entry('separated', null, { name: 'Ana Ruiz' }))).toEqual({
+  expect(contactChange(entry('contact', null, { name: 'Ana Ruiz' }))).toEqual({
+    subject: 'Added',
+    text: 'Ana Ruiz',
+  });
+  const role = { name: 'Ana R.', deal: { number: 7, name: 'Rollout' } };
+  const contact = (name: string) => ({ contact: { id: 'b', name } });
+  expect(contactChange(entry('separated', role, contact('Ana R.')))).toEqual({
     subject: 'Separated',
-    text: 'Ana Ruiz is a contact of their own',
+    text: 'Ana R. on LEAD-7 became a contact of their own',
+  });
+  expect(contactChange(entry('separated', contact('Ana Ruiz'), role))).toEqual({
+    subject: 'Separated',
+    text: 'from Ana Ruiz on LEAD-7',
   });
 });

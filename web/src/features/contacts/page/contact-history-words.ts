@@ -1,5 +1,6 @@
 import { CONTACT_SOURCE_LABELS, CONTACT_SOURCES } from '@dealwright/domain/contact';
 import { formatDay } from '../../../lib/format.ts';
+import { leadKey } from '../../deals/lead-key.ts';
 import type { ContactHistoryEntry } from '../api.ts';
 import { CONTACT_TYPE } from '../contact-record.ts';
 
@@ -34,17 +35,27 @@ function valueWords(value: unknown): string {
   return DAY.test(text) ? formatDay(text) : text;
 }
 
+interface Separation {
+  readonly name: string;
+  readonly deal: { readonly number: number };
+}
+
+const isSeparation = (value: unknown): value is Separation =>
+  typeof value === 'object' && value !== null && 'deal' in value && 'name' in value;
+
+/** Told of both: who went, and whom they were taken from. */
+function separationWords(before: unknown, after: unknown): string {
+  if (isSeparation(before)) {
+    return `${before.name} on ${leadKey(before.deal.number)} became a contact of their own`;
+  }
+  const from = typeof before === 'object' && before !== null && 'contact' in before ? before.contact : null;
+  const on = isSeparation(after) ? ` on ${leadKey(after.deal.number)}` : '';
+  return `from ${nameOf(from) ?? 'another contact'}${on}`;
+}
+
 /** A change of a contact in words. */
 export function contactChange({ field, old_value, new_value }: ContactHistoryEntry): ContactChange {
-  if (field === 'separated') {
-    const name = nameOf(new_value) ?? nameOf(old_value);
-    return {
-      subject: 'Separated',
-      text: name ? `${name} is a contact of their own` : 'from another contact',
-    };
-  }
-  if (field === 'created' || (old_value === null && field === 'name')) {
-    return { subject: 'Added', text: nameOf(new_value) ?? '' };
-  }
+  if (field === 'contact') return { subject: 'Added', text: nameOf(new_value) ?? '' };
+  if (field === 'separated') return { subject: 'Separated', text: separationWords(old_value, new_value) };
   return { subject: LABELS[field] ?? field, from: valueWords(old_value), to: valueWords(new_value) };
 }
