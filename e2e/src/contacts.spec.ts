@@ -66,6 +66,7 @@ test('CONTW01 CONTW02 CONTW03 contacts are found, counted, filtered, sorted and 
   const { word, path } = await makeThree(api('rep'));
   const page = await pageOf('rep');
   await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
@@ -249,7 +250,9 @@ test('CONTW09 CONTW10 a contact’s page shows deals, conversations, evidence an
   await page.goto(`/contacts/${id}`);
   const deals = page.getByRole('list', { name: 'Deals' });
   await expect(deals.getByRole('listitem')).toHaveCount(2);
-  const line = deals.getByRole('listitem').filter({ hasText: first.name });
+  const line = deals
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: first.name, exact: true }) });
   await expect(line).toContainText('Economic buyer');
   await expect(line).toContainText('Supports us');
   await expect(

@@ -47,7 +47,7 @@ function WayInLine({ person: { contact, deals } }: { readonly person: WayIn }) {
                   to="/lead-planning/$leadKey"
                   params={{ leadKey: leadKey(number) }}
                   title={name}
-                  className="text-primary hover:underline touch:py-2"
+                  className="text-primary underline underline-offset-2 touch:py-2"
                 >
                   {leadKey(number)}
                 </Link>

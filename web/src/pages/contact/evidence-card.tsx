@@ -32,7 +32,7 @@ function EvidenceLine({ evidence }: { readonly evidence: ContactEvidence }) {
           params={{ leadKey: leadKey(deal.number) }}
           search={{ tab: 'meddpicc', pillar }}
           title={deal.name}
-          className="text-primary hover:underline touch:py-2"
+          className="text-primary underline underline-offset-2 touch:py-2"
         >
           {PILLAR_DEFINITIONS[pillar].name} on {leadKey(deal.number)}
         </Link>
