@@ -14,7 +14,7 @@ import { Input } from '../../ui/input.tsx';
 import { ValueListInput } from '../../ui/value-list-input.tsx';
 import { AccountPicker } from '../accounts/account-picker.tsx';
 import { OwnerField } from '../deals/owner-field.tsx';
-import { useMembers } from '../identity/members/api.ts';
+import { useOwners } from '../identity/members/api.ts';
 import { useMe } from '../identity/members/use-me.ts';
 import { type ContactDetail, useCreateContact, useProposedAccount } from './api.ts';
 import { EMAILS, PHONES } from './contact-controls.tsx';
@@ -42,7 +42,7 @@ const notSentHere = () => Promise.reject(new Error('The dialog only adds'));
 
 function useContactForm({ account, onClose, onSaved }: ContactDialogProps) {
   const me = useMe();
-  const members = useMembers();
+  const owners = useOwners();
   const [chosen, setChosen] = useState<readonly Named[]>([]);
   const key = useIdempotencyKey();
   const create = useCreateContact();
@@ -66,7 +66,7 @@ function useContactForm({ account, onClose, onSaved }: ContactDialogProps) {
     defaultValues: inputOf(draft),
   });
   const nameOf = (id: string) =>
-    [draft.account, draft.owner, account, ...chosen, ...(members.data ?? [])].find((one) => one?.id === id)
+    [draft.account, draft.owner, account, ...chosen, ...(owners.data ?? [])].find((one) => one?.id === id)
       ?.name ?? '';
   useFormDraft(form, (input) => editor.change(valuesOfInput(input, nameOf)));
   const save = form.handleSubmit((body) => editor.save(valuesOfInput(body, nameOf)));

@@ -1,7 +1,7 @@
 import { CONTACT_SOURCE_LABELS, CONTACT_SOURCES } from '@dealwright/domain/contact';
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { ListFilters } from '../../../ui/list-filters.tsx';
-import { useMembers } from '../../identity/members/api.ts';
+import { ownerLabel, useOwners } from '../../identity/members/api.ts';
 import { useContacts } from '../api.ts';
 import {
   ACCOUNT_CHOICES,
@@ -53,7 +53,7 @@ function useAccountChoices(search: ContactSearch) {
 }
 
 function Choices({ search, onChange }: ContactFiltersProps) {
-  const members = useMembers().data ?? [];
+  const owners = useOwners().data ?? [];
   return (
     <>
       <ChoiceFilter
@@ -69,7 +69,7 @@ function Choices({ search, onChange }: ContactFiltersProps) {
         value={search.owner}
         options={[
           { value: UNOWNED, label: 'Unassigned' },
-          ...members.map(({ id, name }) => ({ value: id, label: name })),
+          ...owners.map((one) => ({ value: one.id, label: ownerLabel(one) })),
         ]}
         onChange={(owner) => onChange({ owner })}
       />
