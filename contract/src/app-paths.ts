@@ -23,6 +23,8 @@ export const APP_PATHS = [
   '/guide/territories',
   '/guide/webhooks',
   '/home',
+  '/import',
+  '/import/$importId',
   '/lead-planning',
   '/lead-planning/$leadKey',
   '/settings',

@@ -24,6 +24,7 @@ const PAGES = [
   '/lead-planning?view=list&stage=proposal',
   '/lead-planning?q=nothing-is-called-so',
   '/config-demo',
+  '/import',
   GALLERY,
   '/nowhere',
 ] as const;

@@ -38,6 +38,7 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({
     '/lead-planning',
     '/lead-planning?view=list',
     '/config-demo',
+    '/import',
     '/dev/ui',
     '/nowhere',
     ...own.map((tab) => dealPath(deal) + tab),

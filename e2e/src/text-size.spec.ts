@@ -12,6 +12,7 @@ const PAGES = [
   '/contacts',
   '/territory-planning',
   '/tasks',
+  '/import',
   '/settings?tab=general',
   '/settings?tab=usage',
   '/settings?tab=notifications',

@@ -268,6 +268,20 @@ const configDemoRoute = createRoute({
   component: pageOf(() => import('./pages/config-demo-page.tsx'), 'ConfigDemoPage'),
 });
 
+const importsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/import',
+  component: pageOf(() => import('./pages/imports-page.tsx'), 'ImportsPage'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/import/$importId',
+  // The page itself reads it.
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: pageOf(() => import('./pages/import-page.tsx'), 'ImportPage'),
+});
+
 const tasksRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/tasks',
@@ -346,6 +360,8 @@ const routeTree = rootRoute.addChildren([
     contactRoute,
     configDemoRoute,
     tasksRoute,
+    importsRoute,
+    importRoute,
     pipelineRoute,
     dealRoute,
     sharedDealRoute,

@@ -3,8 +3,8 @@ import {
   ACCOUNT_COLUMNS,
   type AccountColumn,
 } from '@dealwright/domain/account-columns';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Building2, Plus } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Building2, FileUp, Plus } from 'lucide-react';
 import { type ComponentProps, Suspense } from 'react';
 import { AccountCards } from '../features/account-planning/account-cards.tsx';
 import { AccountFilters } from '../features/account-planning/account-filters.tsx';
@@ -25,6 +25,7 @@ import { useMe } from '../features/identity/members/use-me.ts';
 import { usePage } from '../lib/page-title.ts';
 import { useIsPhone } from '../lib/use-media.ts';
 import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazy } from '../ui/lazy.ts';
 import { LoadMore } from '../ui/load-more.tsx';
@@ -65,16 +66,26 @@ export function AccountPlanningPage() {
         description="Pipeline, wins, weakest pillar and plan by account."
         actions={
           mayAdd && (
-            <Button variant="primary" onClick={() => show({ ...search, new: true })}>
-              <Plus aria-hidden />
-              Add account
-            </Button>
+            <>
+              <Link to="/import" className={buttonClass({ variant: 'outline' })}>
+                <FileUp aria-hidden />
+                Import
+              </Link>
+              <Button variant="primary" onClick={() => show({ ...search, new: true })}>
+                <Plus aria-hidden />
+                Add account
+              </Button>
+            </>
           )
         }
       />
       <ListTools search={search} onChange={change} />
       <DuplicatesLink kind="account" />
-      <Accounts search={search} onSort={(column) => change({ sort: toggleSort(search, column) })} />
+      <Accounts
+        search={search}
+        mayAdd={mayAdd}
+        onSort={(column) => change({ sort: toggleSort(search, column) })}
+      />
       {isAdding && (
         <Suspense fallback={null}>
           <AccountDialog
@@ -104,10 +115,11 @@ function ListTools({ search, onChange }: ComponentProps<typeof AccountFilters>) 
 
 interface AccountsProps {
   readonly search: AccountSearch;
+  readonly mayAdd: boolean;
   readonly onSort: (column: AccountColumn) => void;
 }
 
-function Accounts({ search, onSort }: AccountsProps) {
+function Accounts({ search, mayAdd, onSort }: AccountsProps) {
   const accounts = usePlannedAccounts(search);
   const isPhone = useIsPhone();
   const rows = accounts.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -118,7 +130,7 @@ function Accounts({ search, onSort }: AccountsProps) {
     >
       {() =>
         rows.length === 0 ? (
-          <NoAccounts narrowed={isNarrowed(search)} />
+          <NoAccounts narrowed={isNarrowed(search)} mayAdd={mayAdd} />
         ) : (
           <div
             aria-busy={accounts.isPlaceholderData}
@@ -147,9 +159,20 @@ function Accounts({ search, onSort }: AccountsProps) {
   );
 }
 
-function NoAccounts({ narrowed }: { readonly narrowed: boolean }) {
+function NoAccounts({ narrowed, mayAdd }: { readonly narrowed: boolean; readonly mayAdd: boolean }) {
   return (
-    <EmptyState icon={<Building2 />} title={narrowed ? 'No matching accounts' : 'No accounts yet'}>
+    <EmptyState
+      icon={<Building2 />}
+      title={narrowed ? 'No matching accounts' : 'No accounts yet'}
+      action={
+        !narrowed &&
+        mayAdd && (
+          <Link to="/import" className={buttonClass({ variant: 'primary' })}>
+            Import from your CRM
+          </Link>
+        )
+      }
+    >
       {narrowed
         ? 'Try another name or remove a filter.'
         : 'Add an account, or create a deal and we’ll add its account.'}

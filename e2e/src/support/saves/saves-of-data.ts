@@ -1,3 +1,4 @@
+import { changeDeals } from '@dealwright/contract/deals/deals';
 import { proveAgain } from '@dealwright/contract/identity/two-factor';
 import {
   cancelCompanyDeletion,
@@ -10,6 +11,8 @@ import {
   requestDataExport,
 } from '@dealwright/contract/privacy/data-controls';
 import { changeRetention } from '@dealwright/contract/privacy/retention';
+import { undoOperation } from '@dealwright/contract/undo';
+import { makeDeal } from '../deals.ts';
 import { choose, isOffered, press, reads, type Save, type Step, stands, type } from './save.ts';
 
 /** The session was proved too long ago for what is asked of it next. */
@@ -28,6 +31,12 @@ const provedLongAgo: Step = async ({ page }) => {
     asked = true;
     return route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
   });
+};
+
+/** Two deals are moved together. */
+const moveTwoDeals: Step = async ({ api, deal }) => {
+  const numbers = [deal.number, (await makeDeal(api)).number];
+  await api.call(changeDeals, { body: { numbers, change: { stage: 'discovery' } } });
 };
 
 /** The name of the company is typed to be sure. */
@@ -56,6 +65,15 @@ export const SAVES_OF_DATA: readonly Save[] = [
     save: [press('Confirm')],
     kept: (at) => stands('Password', at.me.password)(at),
     saved: 'Export started',
+  },
+  {
+    operation: undoOperation,
+    section: 'data-controls',
+    arrange: moveTwoDeals,
+    save: [press('Undo 2 deals'), press('Undo')],
+    says: 'Couldn’t undo',
+    saved: 'Undo started',
+    stays: reads('Undone'),
   },
   {
     operation: changeRetention,

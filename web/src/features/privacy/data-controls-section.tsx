@@ -4,6 +4,7 @@ import { useMayReviewDuplicates } from '../duplicates/api.ts';
 import { DuplicatesCard } from '../duplicates/duplicates-card.tsx';
 import { useSession } from '../identity/session/api.ts';
 import { useFeature } from '../identity/session/use-feature.ts';
+import { UndoCard } from '../operations/undo-card.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { CompanyNotice } from './company-notice.tsx';
 import { DeletionCard, WaitingDeletion } from './deletion-card.tsx';
@@ -26,12 +27,14 @@ export function DataControlsSection() {
           Data Controls is coming soon.
         </EmptyState>
         <WaitingDeletion />
+        <UndoCard />
       </div>
     );
   }
   return (
     <div className="flex flex-col gap-4">
       <CompanyNotice />
+      <UndoCard />
       <ExportsCard />
       {mayReview && <DuplicatesCard />}
       {isAdmin && <RetentionCard />}

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<ChecklistStep, { readonly title: string; readonly h
     title: 'Try a sample call',
     help: 'Watch a call become evidence, on a sample deal.',
   },
-  deals: { title: 'Bring your deals', help: 'Add one by hand, or connect HubSpot to bring them all.' },
+  deals: { title: 'Bring your deals', help: 'Import your CRM’s files, connect HubSpot, or add one by hand.' },
   invite: { title: 'Invite your team', help: 'Colleagues join by email.' },
   mail: { title: 'Connect your email', help: 'Emails with buyers land on their deals.' },
   first_call: { title: 'Import your first call', help: 'A transcript is enough.' },
@@ -80,9 +80,12 @@ function StepAction({ step, checklist, onNewDeal }: StepActionProps): ReactNode 
           <Button size="sm" variant="outline" onClick={() => settings.open('connectors')}>
             Connect HubSpot
           </Button>
-          <Button size="sm" onClick={onNewDeal}>
+          <Button size="sm" variant="outline" onClick={onNewDeal}>
             New deal
           </Button>
+          <Link to="/import" className={buttonClass({ size: 'sm', variant: 'primary' })}>
+            Import files
+          </Link>
         </span>
       );
     case 'invite':

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { SquareKanban } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePipelineActions } from './pipeline-actions.ts';
 
@@ -13,13 +15,20 @@ export function NoDeals() {
       className="m-auto"
       action={
         create && (
-          <Button variant="primary" onClick={() => create()}>
-            New deal
-          </Button>
+          <>
+            <Link to="/import" className={buttonClass({ variant: 'primary' })}>
+              Import from your CRM
+            </Link>
+            <Button variant="outline" onClick={() => create()}>
+              New deal
+            </Button>
+          </>
         )
       }
     >
-      Your deals appear here by stage, with what the buyer has proven so far and what to ask next.
+      {create
+        ? 'Import deals, accounts and contacts from your CRM’s files, or add a deal by hand.'
+        : 'Your deals appear here by stage, with what the buyer has proven so far and what to ask next.'}
     </EmptyState>
   );
 }

@@ -1,11 +1,13 @@
 import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { isClosed } from '@dealwright/domain/stage';
-import { Plus, Rows3, SquareCheck, SquareKanban, StretchHorizontal } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { FileUp, Plus, Rows3, SquareCheck, SquareKanban, StretchHorizontal } from 'lucide-react';
 import { Suspense } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
 import type { HiddenColumns } from '../../../lib/use-hidden-columns.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { lazy } from '../../../ui/lazy.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -118,6 +120,10 @@ function NewDealButton() {
   }
   return (
     <>
+      <Link to="/import" className={buttonClass({ variant: 'outline', className: 'max-md:hidden' })}>
+        <FileUp aria-hidden />
+        Import
+      </Link>
       <Button variant="primary" onClick={() => create()} className="max-md:hidden">
         <Plus aria-hidden />
         New deal

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
 import { problemText } from '../../../lib/http.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { useSession } from '../../identity/session/api.ts';
@@ -25,7 +27,10 @@ export function SampleBanner() {
       title="This is sample data"
       className="mx-4 mt-3 shrink-0 flex-wrap"
       action={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Link to="/import" className={buttonClass({ size: 'sm', variant: 'primary' })}>
+            Import your deals
+          </Link>
           <Button
             size="sm"
             variant="ghost"
@@ -57,7 +62,7 @@ export function SampleBanner() {
         </div>
       }
     >
-      {formatCount(data.deals, 'deal')} to explore. Keep them, or remove them when you’re done.
+      {formatCount(data.deals, 'deal')} to explore. Import your own, and remove these when you’re done.
     </Callout>
   );
 }

@@ -91,6 +91,15 @@ const supportEntry = (run: () => void): Entry => ({
   run,
 });
 
+const importEntry = (run: () => void): Entry => ({
+  id: 'import',
+  group: 'Actions',
+  label: 'Import files',
+  words: 'upload csv excel xlsx crm deals accounts contacts',
+  icon: <ListPlus aria-hidden />,
+  run,
+});
+
 const MODE_ENTRIES = MODES.map(
   ({ mode, label, Icon }): Entry => ({
     id: `mode-${mode}`,
@@ -153,6 +162,7 @@ export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
     ...(mayWrite ? [newAccount, newContact] : []),
     supportEntry(() => support.open()),
     ...MODE_ENTRIES,
+    ...(mayWrite ? [importEntry(() => void navigate({ to: '/import' }))] : []),
     ...actions,
   ];
 }

@@ -1,0 +1,83 @@
+import { IMPORT_FATES, type Import, type ImportFate } from '@dealwright/contract/imports/imports';
+import { IMPORT_KIND_LABELS } from '@dealwright/domain/import/fields';
+import { cx } from '../../lib/cx.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import type { RowsAsked } from './api.ts';
+import { fateLabel, kindsWithRows } from './import-words.ts';
+
+interface FateTableProps {
+  readonly counts: NonNullable<Import['counts']>;
+  /** Whether it is done, or only ahead. */
+  readonly isOver: boolean;
+  readonly shown: RowsAsked | null;
+  readonly onShow: (asked: RowsAsked | null) => void;
+}
+
+const FATE_LOOKS: Partial<Record<ImportFate, string>> = { fail: 'text-destructive' };
+
+/** How many rows of each kind are created, updated, left or refused; each number opens its rows. */
+export function FateTable({ counts, isOver, shown, onShow }: FateTableProps) {
+  const isPhone = useIsPhone();
+  const kinds = kindsWithRows(counts);
+  // All five would not fit a phone: what does not occur stays away there.
+  const fates = IMPORT_FATES.filter((fate) => !isPhone || kinds.some((kind) => counts[kind][fate] > 0));
+  return (
+    <Table
+      label={isOver ? 'What was imported' : 'What will be imported'}
+      density="comfortable"
+      className="rounded-lg border border-border bg-card"
+    >
+      <thead>
+        <tr>
+          <HeaderCell>
+            <span className="sr-only">Kind</span>
+          </HeaderCell>
+          {fates.map((fate) => (
+            <HeaderCell key={fate} align="end">
+              {fateLabel(fate, isOver)}
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <Row key={kind} className="hover:bg-transparent">
+            <th
+              scope="row"
+              className="border-b border-border px-3 text-left font-medium max-md:px-2 [tr:last-child>&]:border-b-0"
+            >
+              {IMPORT_KIND_LABELS[kind]}
+            </th>
+            {fates.map((fate) => {
+              const count = counts[kind][fate];
+              const isShown = shown?.kind === kind && shown.fate === fate;
+              return (
+                <Cell key={fate} align="end">
+                  {count === 0 ? (
+                    <span className="text-muted-foreground">0</span>
+                  ) : (
+                    <button
+                      type="button"
+                      aria-pressed={isShown}
+                      aria-label={`${IMPORT_KIND_LABELS[kind]}, ${fateLabel(fate, isOver)}: ${formatNumber(count)}`}
+                      onClick={() => onShow(isShown ? null : { kind, fate })}
+                      className={cx(
+                        '-mx-2 inline-flex h-7 items-center rounded-md px-2 font-medium underline-offset-4',
+                        'hover:bg-muted hover:underline aria-pressed:bg-primary-tint touch:h-11',
+                        FATE_LOOKS[fate],
+                      )}
+                    >
+                      {formatNumber(count)}
+                    </button>
+                  )}
+                </Cell>
+              );
+            })}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

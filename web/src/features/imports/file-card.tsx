@@ -1,0 +1,136 @@
+import type { ImportFile } from '@dealwright/contract/imports/imports';
+import {
+  IMPORT_KIND_LABELS,
+  IMPORT_KINDS,
+  IMPORT_SOURCE_LABELS,
+  type ImportKind,
+} from '@dealwright/domain/import/fields';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { ImportChange } from './api.ts';
+import { ColumnList } from './column-list.tsx';
+import { DayOrderQuestions } from './day-order.tsx';
+import { ValueLists } from './value-list.tsx';
+import { isOpenValue } from './value-options.ts';
+
+export type FileChange = Omit<NonNullable<ImportChange['files']>[number], 'position'>;
+
+interface FileCardProps {
+  readonly file: ImportFile;
+  readonly disabled: boolean;
+  /** Open from the start: the only one. */
+  readonly alone: boolean;
+  readonly onChange: (change: FileChange) => void;
+}
+
+const LEFT_OUT = 'none';
+const KINDS = [
+  ...IMPORT_KINDS.map((value) => ({ value, label: IMPORT_KIND_LABELS[value] })),
+  { value: LEFT_OUT, label: 'Don’t import' },
+] as const;
+
+/** One file: what its rows are and why, its columns, and the values that have to be matched. */
+export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
+  const { name, sheet, kind, included, rows, columns } = file;
+  const title = sheet === null ? name : `${name} · ${sheet}`;
+  const isUsed = included && kind !== null;
+  const open = file.values.filter((value) => isOpenValue(file, value)).length;
+  const [chosenOpen, setOpen] = useState<boolean | null>(null);
+  const [wasOpen] = useState(alone || open > 0);
+  const isOpen = isUsed && (chosenOpen ?? wasOpen);
+  const body = useId();
+  const used = columns.filter(({ field }) => field !== null).length;
+
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border border-border bg-card">
+      <header className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
+        <div className="min-w-0">
+          <h2 className="truncate text-base" title={title}>
+            {title}
+          </h2>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted-foreground">
+            <span className="tabular-nums">{formatCount(rows, 'row')}</span>
+            {file.source !== null && <Badge>From {IMPORT_SOURCE_LABELS[file.source]}</Badge>}
+            {file.remembered && <Badge>Columns as in your last import</Badge>}
+            <span>{file.kind_reason}</span>
+          </p>
+        </div>
+        <Select
+          aria-label={`${title} contains`}
+          value={isUsed ? kind : LEFT_OUT}
+          options={KINDS}
+          disabled={disabled}
+          onValueChange={(value) =>
+            onChange(value === LEFT_OUT ? { included: false } : { kind: value as ImportKind, included: true })
+          }
+        />
+      </header>
+      {isUsed && (
+        <DayOrderQuestions
+          columns={columns}
+          onChoose={(order, asked) =>
+            onChange({ columns: asked.map(({ index }) => ({ index, day_order: order })) })
+          }
+        />
+      )}
+      {isUsed && (
+        <div className="flex flex-wrap items-center gap-2 px-4 pb-2.5">
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-2.5"
+            aria-expanded={isOpen}
+            aria-controls={body}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden className={cx('transition-transform', !isOpen && '-rotate-90')} />
+            {`${formatNumber(used)} of ${formatCount(columns.length, 'column')} imported`}
+          </Button>
+          {open > 0 && <Badge tone="warn">{formatCount(open, 'value')} to check</Badge>}
+        </div>
+      )}
+      {isOpen && (
+        <div id={body}>
+          <ColumnList
+            file={file}
+            kind={kind}
+            disabled={disabled}
+            onChoose={(index, field) => onChange({ columns: [{ index, field }] })}
+          />
+          <ValueLists
+            file={file}
+            disabled={disabled}
+            onChoose={(values) => onChange({ values: [...values] })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A file that is still being read, or cannot be. */
+export function UnreadFile({ file }: { readonly file: ImportFile }) {
+  const isOnItsWay = file.state !== 'unreadable';
+  return (
+    <section
+      aria-label={file.name}
+      className="flex min-w-0 items-start gap-3 rounded-lg border border-border bg-card px-4 py-3"
+    >
+      {isOnItsWay ? (
+        <Spinner className="mt-1 size-4" />
+      ) : (
+        <TriangleAlert aria-hidden className="mt-1 size-4 shrink-0 text-warn" />
+      )}
+      <div className="min-w-0">
+        <h2 className="truncate text-base">{file.name}</h2>
+        <p className="text-sm text-pretty text-muted-foreground">{isOnItsWay ? 'Reading…' : file.message}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Import } from '@dealwright/contract/imports/imports';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { notifyError } from '../../ui/toast.ts';
+import { isReading, usePreviewImport, useReloadImport } from './api.ts';
+import { FileCard, UnreadFile } from './file-card.tsx';
+import { ImportOptionsCard } from './import-options.tsx';
+import { useImportChanges } from './use-import-changes.ts';
+
+interface MappingViewProps {
+  readonly saved: Import;
+  /** The preview is on its way. */
+  readonly onPreview: () => void;
+}
+
+/** The second step: what files, columns and values become. Each choice is saved as it is made. */
+export function MappingView({ saved, onPreview }: MappingViewProps) {
+  const { imported, change, saving, failure, retry } = useImportChanges(saved);
+  const locked = !saved.can.change;
+  const ready = imported.files.filter(({ state }) => state === 'ready');
+  const reading = isReading(imported);
+  return (
+    <div className="flex flex-col gap-4">
+      {reading && <ReadingProgress imported={imported} />}
+      {imported.files.map((file) =>
+        file.state === 'ready' && !reading ? (
+          <FileCard
+            key={file.position}
+            file={file}
+            disabled={locked}
+            alone={ready.length === 1}
+            onChange={(one) => change({ files: [{ ...one, position: file.position }] })}
+          />
+        ) : (
+          <UnreadFile key={file.position} file={file} />
+        ),
+      )}
+      {!reading && ready.length > 0 && (
+        <>
+          <ImportOptionsCard
+            imported={imported}
+            disabled={locked}
+            onChange={(options) => change({ options })}
+          />
+          {failure !== null && (
+            <Callout
+              tone="lost"
+              title="Your last choices aren’t saved yet"
+              live
+              action={
+                <Button size="sm" variant="outline" onClick={retry}>
+                  Save again
+                </Button>
+              }
+            >
+              {failure}
+            </Callout>
+          )}
+          <PreviewBar imported={imported} waiting={saving} onPreview={onPreview} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ReadingProgress({ imported: { files } }: { readonly imported: Import }) {
+  const read = files.filter(({ state }) => state !== 'reading').length;
+  return (
+    <Progress
+      label={files.length === 1 ? 'Reading your file' : 'Reading your files'}
+      value={read === 0 ? null : (read / files.length) * 100}
+      valueText={`${read} of ${files.length}`}
+    />
+  );
+}
+
+interface PreviewBarProps {
+  readonly imported: Import;
+  /** Choices are still on their way. */
+  readonly waiting: boolean;
+  readonly onPreview: () => void;
+}
+
+/** What is still to be chosen, and the way on. */
+function PreviewBar({ imported, waiting, onPreview }: PreviewBarProps) {
+  const preview = usePreviewImport(imported.id);
+  const reload = useReloadImport(imported.id);
+  const { open_questions: questions } = imported;
+  const nothing = imported.files.every(({ included, kind }) => !included || kind === null);
+  const start = () =>
+    preview.mutate(undefined, {
+      onSuccess: onPreview,
+      onError: (error) => {
+        notifyError('Couldn’t start the preview', { text: problemText(error) });
+        if (isProblem(error, 'conflict')) reload();
+      },
+    });
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-col gap-3 border-t border-border bg-background px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
+      {questions.length > 0 && !nothing && (
+        <Callout tone="warn" title="Before the preview">
+          <ul className="list-disc pl-4">
+            {questions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <p className="min-w-0 flex-1 basis-52 text-sm text-pretty text-muted-foreground">
+          {nothing
+            ? 'Choose what at least one file contains.'
+            : 'The preview shows what happens to every row. It changes nothing.'}
+        </p>
+        <Button
+          variant="primary"
+          disabled={waiting || nothing || questions.length > 0 || !imported.can.change}
+          busy={preview.isPending}
+          onClick={start}
+        >
+          Preview import
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Import } from '@dealwright/contract/imports/imports';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatCount, formatTime } from '../../lib/format.ts';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { notifyError } from '../../ui/toast.ts';
+import { type RowsAsked, useReloadImport, useRunImport, useUndoImport } from './api.ts';
+import { FateTable } from './fate-table.tsx';
+import { broughtIn, sumOf } from './import-words.ts';
+import { RowList } from './row-list.tsx';
+
+interface ResultViewProps {
+  readonly imported: Import;
+  readonly shown: RowsAsked | null;
+  readonly onShow: (asked: RowsAsked | null) => void;
+  readonly onBack: () => void;
+}
+
+/** What became of an import, where to find it, and how to take it back. */
+export function ResultView({ imported, shown, onShow, onBack }: ResultViewProps) {
+  const { state, counts, error } = imported;
+  return (
+    <div className="flex flex-col gap-4">
+      {state === 'failed' && (
+        <Callout tone="lost" title="The import stopped">
+          {error ?? 'Something went wrong. Try again.'}
+        </Callout>
+      )}
+      {state === 'done' && counts && (
+        <Callout
+          tone="won"
+          title={broughtIn(counts) === '' ? 'Nothing had changed' : `Imported ${broughtIn(counts)}`}
+        >
+          {imported.undo_until !== null && `You can undo this until ${formatTime(imported.undo_until)}.`}
+        </Callout>
+      )}
+      {state === 'undone' && <Undone imported={imported} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {state === 'done' && <Destinations imported={imported} />}
+        {state === 'failed' && imported.can.run && <ContinueButton id={imported.id} />}
+        {state === 'failed' && imported.can.change && (
+          <Button variant="primary" onClick={onBack}>
+            Back to columns
+          </Button>
+        )}
+        <Link to="/import" className={buttonClass({ variant: 'outline' })}>
+          Import more files
+        </Link>
+        {imported.can.undo && <UndoButton imported={imported} />}
+      </div>
+      {counts && <FateTable counts={counts} isOver={state !== 'failed'} shown={shown} onShow={onShow} />}
+      {shown && counts && <RowList imported={imported} asked={shown} isOver={state !== 'failed'} />}
+    </div>
+  );
+}
+
+/** An import that stopped halfway goes on where it was. */
+function ContinueButton({ id }: { readonly id: string }) {
+  const run = useRunImport(id);
+  const start = () =>
+    run.mutate(undefined, {
+      onError: (error) => notifyError('Couldn’t continue the import', { text: problemText(error) }),
+    });
+  return (
+    <Button variant="primary" busy={run.isPending} onClick={start}>
+      Continue import
+    </Button>
+  );
+}
+
+function Undone({ imported: { kept } }: { readonly imported: Import }) {
+  return (
+    <Callout tone="neutral" title="This import was undone">
+      {kept > 0 &&
+        `${formatCount(kept, 'record')} stayed because ${kept === 1 ? 'it was' : 'they were'} changed after the import.`}
+    </Callout>
+  );
+}
+
+/** The pages where what came in can be found. */
+function Destinations({ imported: { counts } }: { readonly imported: Import }) {
+  if (!counts) return null;
+  return (
+    <>
+      {counts.deal.create + counts.deal.update > 0 && (
+        <Link to="/lead-planning" className={buttonClass({ variant: 'primary' })}>
+          Open the board
+        </Link>
+      )}
+      {counts.account.create + counts.account.update > 0 && (
+        <Link to="/account-planning" className={buttonClass({ variant: 'outline' })}>
+          Open accounts
+        </Link>
+      )}
+    </>
+  );
+}
+
+function UndoButton({ imported }: { readonly imported: Import }) {
+  const [asking, setAsking] = useState(false);
+  const undo = useUndoImport(imported.id);
+  const reload = useReloadImport(imported.id);
+  const created = imported.counts ? sumOf(imported.counts, 'create') : 0;
+  const updated = imported.counts ? sumOf(imported.counts, 'update') : 0;
+  const start = () =>
+    undo.mutate(undefined, {
+      onSuccess: () => setAsking(false),
+      onError: (error) => {
+        setAsking(false);
+        notifyError('Couldn’t undo the import', { text: problemText(error) });
+        if (isProblem(error, 'conflict')) reload();
+      },
+    });
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        Undo import
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        destructive
+        title="Undo this import?"
+        description={
+          `${formatCount(created, 'record')} it created will be deleted, and ${formatCount(updated, 'record')} it ` +
+          'updated will go back. Records changed since then stay as they are. This can’t be undone.'
+        }
+        confirmLabel="Undo import"
+        busy={undo.isPending}
+        onConfirm={start}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ImportFile, ImportValue } from '@dealwright/contract/imports/imports';
+import { expect, it } from 'vitest';
+import { someImport } from '../../testing/fake-import.ts';
+import { isOpenValue, optionsOf, undecidedLabel } from './value-options.ts';
+
+const [accounts] = someImport().files as [ImportFile];
+const deals: ImportFile = { ...accounts, kind: 'deal' };
+const [offered] = accounts.values as [ImportValue];
+const unlike: ImportValue = { ...offered, offer: null, how: 'none' };
+const stage: ImportValue = { ...unlike, field: 'stage', text: 'Warm' };
+const owner: ImportValue = { ...unlike, field: 'owner', text: 'Mara Lindqvist' };
+
+it('IMPW03 a value is to be checked while a like one is offered, or its rows cannot come in without a choice', () => {
+  expect(isOpenValue(accounts, offered)).toBe(true);
+  expect(isOpenValue(accounts, { ...offered, decided: true })).toBe(false);
+  expect(isOpenValue(accounts, unlike)).toBe(false);
+  expect(isOpenValue(deals, stage)).toBe(true);
+  expect(isOpenValue(deals, owner)).toBe(false);
+});
+
+it('IMPW03 says what a value becomes as long as nothing is chosen', () => {
+  expect(undecidedLabel(accounts, unlike)).toBe('Keep “technolgy”');
+  expect(undecidedLabel(deals, owner)).toBe('Default owner');
+  expect(undecidedLabel(deals, stage)).toBe('Choose what it becomes');
+});
+
+it('IMPW03 offers each value what is like it and its own words once', () => {
+  const leftOut = { value: '', label: 'Leave empty' };
+  const known = [leftOut, { value: 'Technology', label: 'Technology' }];
+  expect(optionsOf(accounts, offered, known).map(({ value }) => value)).toEqual([
+    '',
+    'technolgy',
+    'Technology',
+  ]);
+  expect(optionsOf(deals, stage, known)).toEqual(known);
+});

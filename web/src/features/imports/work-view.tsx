@@ -1,0 +1,25 @@
+import type { Import } from '@dealwright/contract/imports/imports';
+import { formatNumber } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Progress } from '../../ui/progress.tsx';
+
+const WORDS: Partial<Record<Import['state'], readonly [title: string, text: string]>> = {
+  previewing: ['Preparing the preview', 'We check every row. Nothing is changed.'],
+  running: ['Importing', 'You can leave this page. We’ll notify you when it’s done.'],
+  undoing: ['Undoing the import', 'You can leave this page. It goes on without you.'],
+};
+
+/** Something long is under way at the server. */
+export function WorkView({ imported: { state, progress } }: { readonly imported: Import }) {
+  const [title, text] = WORDS[state] ?? ['Working', ''];
+  const known = progress !== null && progress.total > 0;
+  return (
+    <Card title={title} description={text}>
+      <Progress
+        label="Rows"
+        value={known ? (progress.done / progress.total) * 100 : null}
+        {...(known && { valueText: `${formatNumber(progress.done)} of ${formatNumber(progress.total)}` })}
+      />
+    </Card>
+  );
+}
