@@ -85,25 +85,46 @@ function withValue({ order, after, limit }: ListRequest, { where, few }: Admitte
      order by ${ranked.by} limit ${sql.lit(limit)}`;
 }
 
-/** Those that have none, by name. */
-function withoutValue({ order, after, limit }: ListRequest, { where }: Admitted): RawBuilder<unknown> {
+/** Those that have none, by name: of an admin each workspace along its own index. */
+function withoutValue(
+  actor: Actor,
+  { order, after, limit }: ListRequest,
+  { where }: Admitted,
+): RawBuilder<unknown> {
   const [part = '1', , name = '', id = ''] = after ?? [];
   const beyond = part === '2' ? sql`(c.plain_name, c.id) > (${name}, ${id}::uuid)` : sql`true`;
   const by = sql`c.plain_name, c.id`;
+  const rows = sql`${where} and not ${order.has} and ${beyond}`;
+  const from =
+    actor.role === 'admin'
+      ? sql`workspaces w cross join lateral (
+          select c.* from contacts c where c.workspace_id = w.id and ${rows} order by ${by} limit ${sql.lit(limit)}) c
+         where w.company_id = ${actor.companyId}`
+      : sql`contacts c where ${rows}`;
   return sql`
     select ${KEYS}, 2 as part, null::text as sort_value, row_number() over (order by ${by}) as place
-      from contacts c where ${where} and not ${order.has} and ${beyond} order by ${by} limit ${sql.lit(limit)}`;
+      from ${from} order by ${by} limit ${sql.lit(limit)}`;
+}
+
+/** Those without a value are looked for only where those with one don't fill the page. */
+function keysOf(actor: Actor, request: ListRequest, admitted: Admitted): RawBuilder<unknown> {
+  const valued = withValue(request, admitted);
+  if (request.order.isTotal) return valued;
+  return sql`
+    with valued as materialized (${valued})
+    select * from valued
+    union all
+    select * from (${withoutValue(actor, request, admitted)}) rest
+     where (select count(*) from valued) < ${sql.lit(request.limit)}`;
 }
 
 /** One page of contacts. What hangs on them is read for its rows only. */
 export async function listContactPage(tx: Tx, actor: Actor, request: ListRequest): Promise<ContactListRow[]> {
   const admitted = await admit(tx, actor, request.filter);
-  const parts = request.order.isTotal
-    ? sql`(${withValue(request, admitted)})`
-    : sql`(${withValue(request, admitted)}) union all (${withoutValue(request, admitted)})`;
   const { rows } = await sql<ContactListRow>`
     select ${contactColumns(actor)}, r.part, r.sort_value, r.sort_name
-      from (select u.* from (${parts}) u order by u.part, u.place limit ${sql.lit(request.limit)}) r
+      from (select u.* from (${keysOf(actor, request, admitted)}) u
+             order by u.part, u.place limit ${sql.lit(request.limit)}) r
       join contacts c on c.company_id = r.company_id and c.id = r.id
      order by r.part, r.place
   `.execute(tx.kysely);
