@@ -2784,6 +2784,7 @@ CREATE INDEX contacts_of_owner_by_name ON public.contacts USING btree (company_i
 CREATE INDEX contacts_search ON public.contacts USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX contacts_without_account ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (account_id IS NULL);
 CREATE INDEX contacts_without_owner ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (owner_id IS NULL);
+CREATE INDEX contacts_without_title ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (title IS NULL);
 CREATE INDEX currency_settings_freezing ON public.currency_settings USING btree (company_id) WHERE freezing;
 CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX data_exports_of_person ON public.data_exports USING btree (company_id, requested_by, id DESC);
