@@ -36,7 +36,6 @@ const WRITERS = {
   'server/src/features/operator/service/overview-store.ts': 'counts the people of a day',
   'server/src/features/people/profile/store.ts': 'people change their own profile',
   'server/src/features/people/team/store.ts': 'admins change roles; somebody who is removed works on no deal',
-  'server/src/features/people/team/reporting-line-store.ts': 'whoever runs the team says who reports to whom',
   'server/src/features/people/workspace/store.ts': 'admins make workspaces and change their own',
   'server/src/features/privacy/deletion-store.ts': 'erasing goes through everything of a person or a company',
   'server/src/features/privacy/retention-store.ts':

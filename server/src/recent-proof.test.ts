@@ -63,6 +63,8 @@ const NEVER = [
   // They end a way in.
   'cancelInvitation',
   'revokeIntegrationToken',
+  // It says who reports to whom, and gives no rights.
+  'changeManager',
   // Whoever holds a mailed link, a code or a password shows it with the call itself.
   'acceptInvitation',
   'confirmEmailChange',

@@ -7,8 +7,8 @@ import { invite } from '../../../testing/invitations.ts';
 import { castMember } from '../../../testing/members.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { findMissingSeats, setManagers } from '../../identity/members/reporting-line.ts';
 import { ensureNamedOwners } from '../../identity/named-owners/ensure-named-owners.ts';
-import { findMissingSeats, setManagers } from './reporting-line.ts';
 
 eachEngine((engine) => {
   let app: TestApp;

@@ -1,6 +1,6 @@
 import {
-  changeMemberRole as changeRoute,
   changeManager as changeManagerRoute,
+  changeMemberRole as changeRoute,
   getHandOver,
   listTeam,
   removeMember as removeRoute,
@@ -11,12 +11,12 @@ import { displayName } from '../../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { searchWords } from '../../../platform/search-words.ts';
-import { changeManager } from './reporting-line.ts';
 import { changeMemberRole, requireTeam } from './change-role.ts';
 import { registerFactorResets } from './factor-reset-routes.ts';
 import { presentHandOver } from './hand-over.ts';
 import { memberAbilities } from './policy.ts';
 import { removeMember, requireRemovable } from './remove-member.ts';
+import { changeManager } from './reporting-line.ts';
 import { listTeamPage, type TeamRow } from './store.ts';
 
 const LIST = 'team.created_at';
