@@ -10,14 +10,14 @@ export function textFile(name: string, lines: readonly string[]): TextFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
 }
 
-export const TEAM = textFile('team.csv', [
+const TEAM = textFile('team.csv', [
   'Sales rep,Manager,Office',
   'Mara Lindqvist,Otto Brandt,North',
   'Ivo Castellan,Otto Brandt,North',
   'Priya Raman,Helen Osei,South',
 ]);
 
-export const PRODUCTS = textFile('products.csv', [
+const PRODUCTS = textFile('products.csv', [
   'Product,Series,List price',
   'Cold Room Basic,Cold,550',
   'Cold Room Pro,Cold,4821',
@@ -45,7 +45,7 @@ export const DEALS = textFile('opportunities.csv', [
 ]);
 
 /** Describes the columns of the others, and holds no records. */
-export const DICTIONARY = textFile('dictionary.csv', [
+const DICTIONARY = textFile('dictionary.csv', [
   'Table,Field,Description',
   'customers,Customer,Name of the company',
   'customers,Sector,Industry of the company',

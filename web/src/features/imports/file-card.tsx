@@ -19,7 +19,7 @@ import { DayOrderQuestions } from './day-order.tsx';
 import { ValueLists } from './value-list.tsx';
 import { isOpenValue } from './value-options.ts';
 
-export type FileChange = Omit<NonNullable<ImportChange['files']>[number], 'position'>;
+type FileChange = Omit<NonNullable<ImportChange['files']>[number], 'position'>;
 
 interface FileCardProps {
   readonly file: ImportFile;

@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** Before the run, what will become of rows; after it, what became of them. */
-export const FATE_LABELS: Readonly<Record<ImportFate, readonly [ahead: string, done: string]>> = {
+const FATE_LABELS: Readonly<Record<ImportFate, readonly [ahead: string, done: string]>> = {
   create: ['Create', 'Created'],
   update: ['Update', 'Updated'],
   unchanged: ['Unchanged', 'Unchanged'],
@@ -26,7 +26,7 @@ export const STATE_BADGES: Readonly<Record<ImportState, { readonly tone: Tone; r
   undone: { tone: 'neutral', word: 'Undone' },
 };
 
-export function countOf(kind: ImportKind, count: number): string {
+function countOf(kind: ImportKind, count: number): string {
   return formatCount(count, ...IMPORT_KIND_NOUNS[kind]);
 }
 

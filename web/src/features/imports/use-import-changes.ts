@@ -5,7 +5,7 @@ import { notifyError } from '../../ui/toast.ts';
 import { type ImportChange, useReloadImport, useSaveChange } from './api.ts';
 import { applyChange } from './apply-change.ts';
 
-export interface ImportChanges {
+interface ImportChanges {
   /** With what was chosen and is still on its way. */
   readonly imported: Import;
   readonly change: (change: ImportChange) => void;
@@ -30,7 +30,7 @@ export function useImportChanges(saved: Import): ImportChanges {
   useEffect(() => {
     if (!next || isSending.current) return;
     isSending.current = true;
-    save(next)
+    void save(next)
       .then(
         () => setWaiting(([, ...rest]) => rest),
         (error: unknown) => {
