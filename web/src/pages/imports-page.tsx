@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 /** `/import`: files are chosen here, and earlier imports are found again. */
 export function ImportsPage() {
-  usePage({ title: 'Import', description: 'Bring accounts, contacts and deals from your CRM’s files.' });
+  usePage({ title: 'Import', description: 'Bring accounts and deals from your CRM’s files.' });
   const me = useMe();
   const navigate = useNavigate();
   if (me?.role === 'viewer')

@@ -58,8 +58,8 @@ export function FileDrop({ onAdd, compact, disabled }: FileDropProps) {
         {compact ? 'Add more files' : 'Choose files'}
       </Button>
       <p id={help} className="max-w-[60ch] text-sm text-pretty text-muted-foreground">
-        Accounts, contacts, deals, products and team, all at once and in any order. CSV, TSV, Excel (.xlsx) or
-        JSON, up to 200 MB each.
+        Accounts, deals, products and team, all at once and in any order. CSV, TSV, Excel (.xlsx) or JSON, up
+        to 200 MB each.
       </p>
       <input
         ref={input}

@@ -40,7 +40,7 @@ export function ImportOptionsCard({ imported, disabled, onChange }: ImportOption
         </Field>
         <Field
           label="If a record is already here"
-          help="Accounts match by website or name, contacts by email."
+          help="Accounts match by website or name, deals by ID or name."
         >
           <Select
             value={existing}

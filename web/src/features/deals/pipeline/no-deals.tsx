@@ -27,7 +27,7 @@ export function NoDeals() {
       }
     >
       {create
-        ? 'Import deals, accounts and contacts from your CRM’s files, or add a deal by hand.'
+        ? 'Import deals and accounts from your CRM’s files, or add a deal by hand.'
         : 'Your deals appear here by stage, with what the buyer has proven so far and what to ask next.'}
     </EmptyState>
   );

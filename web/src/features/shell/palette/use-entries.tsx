@@ -95,7 +95,7 @@ const importEntry = (run: () => void): Entry => ({
   id: 'import',
   group: 'Actions',
   label: 'Import files',
-  words: 'upload csv excel xlsx crm deals accounts contacts',
+  words: 'upload csv excel xlsx crm deals accounts',
   icon: <ListPlus aria-hidden />,
   run,
 });
