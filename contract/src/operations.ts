@@ -34,6 +34,7 @@ import * as hubspot from './integrations/hubspot.ts';
 import * as integrationTokens from './integrations/integration-tokens.ts';
 import * as webhooks from './integrations/webhooks.ts';
 import * as interactions from './interactions.ts';
+import * as merge from './merge.ts';
 import * as notificationSettings from './notifications/notification-settings.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as stream from './notifications/stream.ts';
@@ -138,4 +139,5 @@ export const OPERATIONS: readonly Route[] = [
   integrationTokens,
   undo,
   imports,
+  merge,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

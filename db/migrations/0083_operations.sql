@@ -256,8 +256,12 @@ begin
   if assignments is null then
     return;
   end if;
-  assignments := assignments || case when 'version' = any (columns) then ', version = t.version + 1' else '' end
-    || case when 'updated_at' = any (columns) then ', updated_at = $8' else '' end;
+  -- What only belonged to another record for a while is as it was.
+  if p_table in ('accounts', 'contacts', 'deals')
+     or not exists (select from operations o where o.company_id = company and o.id = p_operation and o.kind = 'merge') then
+    assignments := assignments || case when 'version' = any (columns) then ', version = t.version + 1' else '' end
+      || case when 'updated_at' = any (columns) then ', updated_at = $8' else '' end;
+  end if;
   select max(times) into turns from (
     select count(*) as times from operation_changes c
      where c.company_id = company and c.operation_id = p_operation and c.table_name = p_table and c.action = 'changed'

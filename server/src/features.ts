@@ -16,6 +16,7 @@ import { integrations } from './features/integrations/feature.ts';
 import { interactions } from './features/interactions/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { operations } from './features/operations/feature.ts';
+import { undoMerges } from './features/operations/undo-merges.ts';
 import { operator } from './features/operator/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
@@ -34,7 +35,7 @@ export type Models = AnalystChoice & CommitmentChoice;
  */
 export const listFeatures = (models: Models = {}): readonly Feature[] => [
   identity,
-  operations({ undoables: [undoAccounts, undoDeals] }),
+  operations({ undoables: [undoMerges, undoAccounts, undoDeals] }),
   accounts({ listedDeals }),
   deals,
   contacts,

@@ -203,18 +203,6 @@ export const changeAccount = defineRoute({
   versioned: true,
 });
 
-export const mergeAccount = defineRoute({
-  operationId: 'mergeAccount',
-  method: 'POST',
-  path: '/accounts/:account_id/merger',
-  audience: 'user',
-  summary: 'Merge an account into another. Its deals, plans and subsidiaries move there, and it is removed',
-  params: accountParams,
-  body: z.strictObject({ into_id: idSchema }),
-  response: accountDetailSchema,
-  versioned: true,
-});
-
 export const accountPersonSchema = z
   .object({
     contact_id: idSchema,

@@ -15,6 +15,7 @@ export const HISTORY_CAUSES = [
   'import',
   'undo',
   'removal',
+  'merge',
 ] as const;
 
 export const historyEntrySchema = z

@@ -1,10 +1,14 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { findKept } from '../operations/merge-store.ts';
 import { type AccountKey, findAccountKey } from './list-store.ts';
 import { canEditAccount, canReadAccount } from './policy.ts';
 
-/** The account, when the person may read it; 404 otherwise, the same as for one that does not exist. */
+/**
+ * The account, when the person may read it; 404 otherwise, the same as for one that does not exist. One that was merged
+ * into another leads to that.
+ */
 export async function requireReadableAccount(
   tx: Tx,
   actor: Actor,
@@ -12,6 +16,10 @@ export async function requireReadableAccount(
   lock: 'none' | 'update' = 'none',
 ): Promise<AccountKey> {
   const account = await findAccountKey(tx, actor, id, lock);
+  if (!account && lock === 'none') {
+    const kept = await findKept(tx, actor.companyId, 'account', { id });
+    if (kept !== null) return requireReadableAccount(tx, actor, kept);
+  }
   if (!account || !canReadAccount(actor, account)) throw notFound();
   return account;
 }

@@ -1,49 +1,112 @@
-import type { AccountDetail } from '@dealwright/contract/account-planning/accounts';
+import type { MergePreview, MergeResult } from '@dealwright/contract/merge';
 import type { Tx } from '@dealwright/db/database';
 import { periodLabel } from '@dealwright/domain/account-plan';
+import type { Actor } from '../../platform/actor.ts';
 import { audit } from '../../platform/audit.ts';
-import { AppError, invalid } from '../../platform/errors.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import { lockCompany, updateDeals } from '../deals/store.ts';
+import { deferConstraints, insertMerged, moveChildren } from '../operations/merge-store.ts';
+import { beginOperation, type OperationKey, recordChange } from '../operations/record-operation.ts';
+import { readOperation } from '../operations/request-undo.ts';
 import { requireReadableAccount } from './access.ts';
-import { type AccountCall, staleAccount } from './change-account.ts';
 import type { AccountKey } from './list-store.ts';
-import { absorbAccount, findMeetingPlan, lockDealsOf, moveBelongings } from './merge-store.ts';
+import { type MergeField, previewOf, sideOf, updateFrom } from './merge-fields.ts';
+import {
+  ACCOUNT_CHILDREN,
+  findMeetingPlan,
+  listMergedAccounts,
+  lockDealsOf,
+  type MergedAccount,
+  removeMerged,
+  takePlaceOf,
+  updateMerged,
+} from './merge-store.ts';
 import { canMergeAccount } from './policy.ts';
-import { readAccount } from './read-account.ts';
 
-interface MergeCall extends AccountCall {
+interface MergeCall {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly id: string;
+  readonly other: string;
   readonly clientAddress: string;
   readonly requestId: string;
 }
 
-async function otherSide(tx: Tx, call: MergeCall, from: AccountKey, intoId: string): Promise<AccountKey> {
-  if (intoId === call.id) throw invalid('into_id', 'Choose another account to merge this one into');
-  const into = await requireReadableAccount(tx, call.actor, intoId).catch(() => null);
-  if (into?.workspaceId !== from.workspaceId) throw invalid('into_id', 'Choose an account of this workspace');
-  return into;
+interface Two {
+  readonly kept: AccountKey;
+  readonly other: AccountKey;
+}
+
+/** Both. Locked, what is being added to one is waited for and moves along; what comes later finds it gone. */
+async function requireBoth(
+  tx: Tx,
+  { actor, id, other: otherId }: Pick<MergeCall, 'actor' | 'id' | 'other'>,
+  lock: 'none' | 'update',
+): Promise<Two> {
+  if (id === otherId) throw invalid('other', 'Choose another account to merge into this one');
+  const [first, second] = [id, otherId].toSorted();
+  const locked = new Map<string, AccountKey>();
+  for (const each of [first, second]) {
+    if (each !== undefined) locked.set(each, await requireReadableAccount(tx, actor, each, lock));
+  }
+  const [kept, other] = [locked.get(id), locked.get(otherId)];
+  if (!kept || !other) throw notFound();
+  if (!canMergeAccount(actor, kept) || !canMergeAccount(actor, other)) {
+    throw new AppError(
+      'forbidden',
+      'Only managers and admins can merge accounts, because everyone’s deals move.',
+    );
+  }
+  if (kept.workspaceId !== other.workspaceId)
+    throw new AppError('conflict', 'Choose accounts of one workspace.');
+  return { kept, other };
+}
+
+async function factsOf(tx: Tx, { kept, other }: Two): Promise<{ kept: MergedAccount; other: MergedAccount }> {
+  const rows = await listMergedAccounts(tx, kept.companyId, [kept.id, other.id]);
+  const facts = {
+    kept: rows.find(({ id }) => id === kept.id),
+    other: rows.find(({ id }) => id === other.id),
+  };
+  if (!facts.kept || !facts.other) throw notFound();
+  return { kept: facts.kept, other: facts.other };
+}
+
+export async function previewMerge(
+  tx: Tx,
+  call: Pick<MergeCall, 'actor' | 'id' | 'other'>,
+): Promise<MergePreview> {
+  const facts = await factsOf(tx, await requireBoth(tx, call, 'none'));
+  return previewOf(facts.kept, facts.other);
 }
 
 async function moveDeals(
   tx: Tx,
   { actor, now }: MergeCall,
-  from: AccountKey,
-  into: AccountKey,
+  key: OperationKey,
+  { kept, other }: Two,
 ): Promise<number> {
-  const { companyId } = from;
-  const deals = await lockDealsOf(tx, companyId, from.id);
+  const { companyId } = kept;
+  const deals = await lockDealsOf(tx, companyId, other.id);
   if (deals.length === 0) return 0;
   const named = ({ id, name }: AccountKey) => ({ id, name });
   const ids = deals.map(({ id }) => id);
-  await updateDeals(tx, companyId, ids, { account_id: into.id }, now);
+  await recordChange(tx, key, { table: 'deals', ids, columns: ['account_id'] }, () =>
+    updateDeals(tx, companyId, ids, { account_id: kept.id }, now),
+  );
   const changes = ids.map((dealId) => ({
     dealId,
     field: 'account',
-    oldValue: named(from),
-    newValue: named(into),
+    oldValue: named(other),
+    newValue: named(kept),
   }));
-  await recordChanges(tx, { companyId, actorId: actor.userId, cause: 'bulk_edit', now }, changes);
+  await recordChanges(
+    tx,
+    { companyId, actorId: actor.userId, cause: 'merge', causeId: key.id, now },
+    changes,
+  );
   await emit(
     tx,
     deals.map(({ id, workspace_id: workspaceId, number, version }) => ({
@@ -58,40 +121,67 @@ async function moveDeals(
   return deals.length;
 }
 
-/** Makes one account of two: everything of the first becomes the second's, and the first goes for good. */
-export async function mergeAccount(tx: Tx, call: MergeCall, intoId: string): Promise<AccountDetail> {
-  const { actor, now, id, version } = call;
-  await lockCompany(tx, actor.companyId);
-  // Locked: what is being added to it is waited for and moves along, what comes later finds it gone.
-  const from = await requireReadableAccount(tx, actor, id, 'update');
-  if (!canMergeAccount(actor, from)) {
-    throw new AppError(
-      'forbidden',
-      'Only managers and admins can merge accounts, because everyone’s deals move.',
-    );
-  }
-  if (from.version !== version) throw await staleAccount(tx, call);
-  const into = await otherSide(tx, call, from, intoId);
-  const merger = { companyId: from.companyId, from: from.id, into: into.id };
-  const meeting = await findMeetingPlan(tx, merger);
-  if (meeting) {
-    throw new AppError(
-      'conflict',
-      `Both accounts have a plan for ${periodLabel(meeting.starts_on, meeting.ends_on)}. ` +
-        `Return the plan of ${from.name} to draft and remove it first.`,
-    );
-  }
-  const deals = await moveDeals(tx, call, from, into);
-  await moveBelongings(tx, merger);
-  await absorbAccount(tx, merger, now);
+async function requireNoMeetingPlans(tx: Tx, { kept, other }: Two): Promise<void> {
+  const meeting = await findMeetingPlan(tx, { companyId: kept.companyId, from: other.id, into: kept.id });
+  if (!meeting) return;
+  throw new AppError(
+    'conflict',
+    `Both accounts have a plan for ${periodLabel(meeting.starts_on, meeting.ends_on)}. ` +
+      `Return the plan of ${other.name} to draft and remove it first.`,
+  );
+}
+
+async function moveAll(tx: Tx, call: MergeCall, key: OperationKey, two: Two): Promise<number> {
+  const { companyId, id: into } = two.kept;
+  const merger = { companyId, from: two.other.id, into };
+  await deferConstraints(tx);
+  await insertMerged(tx, key, { ...merger, kind: 'account', number: null, now: call.now });
+  const deals = await moveDeals(tx, call, key, two);
+  await recordChange(tx, key, { table: 'accounts', ids: [into], columns: ['parent_id'] }, () =>
+    takePlaceOf(tx, merger),
+  );
+  await moveChildren(tx, key, ACCOUNT_CHILDREN, merger);
+  await removeMerged(tx, key, two.other.id);
+  return deals;
+}
+
+/** Makes one account of two: what belongs to the other moves, and its address leads to the one that is kept. */
+export async function mergeAccounts(
+  tx: Tx,
+  call: MergeCall,
+  fields: readonly MergeField[],
+): Promise<MergeResult> {
+  const { actor, now, clientAddress, requestId } = call;
+  const { companyId, userId: actorId } = actor;
+  await lockCompany(tx, companyId);
+  const two = await requireBoth(tx, call, 'update');
+  await requireNoMeetingPlans(tx, two);
+  const { kept, other } = two;
+  const facts = await factsOf(tx, two);
+  const key = await beginOperation(tx, {
+    companyId,
+    workspaceId: kept.workspaceId,
+    actorId,
+    kind: 'merge',
+    label: `${other.name} into ${kept.name}`.slice(0, 200),
+    facts: { kind: 'account', kept_id: kept.id, gone_id: other.id },
+    now,
+  });
+  const deals = await moveAll(tx, call, key, two);
+  const update = updateFrom(facts.kept, facts.other, fields);
+  const merger = { companyId, from: other.id, into: kept.id };
+  await recordChange(tx, key, { table: 'accounts', ids: [kept.id], columns: Object.keys(update) }, () =>
+    updateMerged(tx, merger, update, now),
+  );
   await audit(tx, {
-    companyId: from.companyId,
-    actorId: actor.userId,
+    companyId,
+    actorId,
     action: 'account_merged',
     success: true,
-    clientAddress: call.clientAddress,
-    requestId: call.requestId,
-    detail: { from: from.id, into: into.id, deals },
+    clientAddress,
+    requestId,
+    detail: { from: other.id, into: kept.id, deals },
   });
-  return readAccount(tx, actor, into.id, now);
+  const operation = await readOperation(tx, actor, key.id, now);
+  return { kept: sideOf({ id: kept.id, name: (update.name as string | undefined) ?? kept.name }), operation };
 }

@@ -14,6 +14,6 @@ export function wonSince(now: Date): Day {
 export async function readAccount(tx: Tx, actor: Actor, id: string, now: Date): Promise<AccountDetail> {
   const key = await requireReadableAccount(tx, actor, id);
   const since = wonSince(now);
-  const row = await getAccountRow(tx, actor, id, since);
-  return presentDetail(actor, key, row, await listSubsidiaries(tx, actor, id, since), dayOf(now));
+  const row = await getAccountRow(tx, actor, key.id, since);
+  return presentDetail(actor, key, row, await listSubsidiaries(tx, actor, key.id, since), dayOf(now));
 }

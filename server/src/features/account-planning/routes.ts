@@ -7,8 +7,8 @@ import {
   listAccountFacets,
   listAccountPeople,
   listPlannedAccounts,
-  mergeAccount as mergeRoute,
 } from '@dealwright/contract/account-planning/accounts';
+import { mergeAccounts as mergeRoute, previewAccountMerge } from '@dealwright/contract/merge';
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../platform/http/serve.ts';
@@ -19,7 +19,7 @@ import { changeAccount } from './change-account.ts';
 import { createAccount, requireMayCreateAccount } from './create-account.ts';
 import { openExport } from './export-accounts.ts';
 import { listFacets } from './list-store.ts';
-import { mergeAccount } from './merge-account.ts';
+import { mergeAccounts, previewMerge } from './merge-account.ts';
 import { readAccount } from './read-account.ts';
 import { listActivity, listPeople } from './store.ts';
 
@@ -54,10 +54,14 @@ export function registerAccountPlanning(router: Router, { database }: { readonly
     changeAccount(tx, { actor, now, id: params.account_id, version }, body),
   );
 
-  router.member(mergeRoute, async (call) => {
-    const { actor, tx, params, body, version, now, clientAddress, requestId } = call;
-    const from = { actor, now, id: params.account_id, version, clientAddress, requestId };
-    return mergeAccount(tx, from, body.into_id);
+  router.member(previewAccountMerge, ({ actor, tx, params, query }) =>
+    previewMerge(tx, { actor, id: params.account_id, other: query.other }),
+  );
+
+  router.member(mergeRoute, (call) => {
+    const { actor, tx, params, body, now, clientAddress, requestId } = call;
+    const { other, fields } = body;
+    return mergeAccounts(tx, { actor, now, id: params.account_id, other, clientAddress, requestId }, fields);
   });
 
   registerRelated(router);

@@ -35,8 +35,12 @@ interface Call {
 /** All of them or none: 404 when one is not there for the person, 403 with the numbers they may only read. */
 export async function lockToChange(tx: Tx, actor: Actor, numbers: readonly number[]): Promise<LockedDeal[]> {
   const wanted = [...new Set(numbers)];
-  const deals = await lockDealsByNumber(tx, actor, wanted);
-  if (deals.filter((deal) => canReadDeal(actor, accessOf(deal))).length < wanted.length) throw notFound();
+  return requireEditable(actor, await lockDealsByNumber(tx, actor, wanted), wanted.length);
+}
+
+/** The same of deals that were read. */
+export function requireEditable(actor: Actor, deals: LockedDeal[], wanted: number): LockedDeal[] {
+  if (deals.filter((deal) => canReadDeal(actor, accessOf(deal))).length < wanted) throw notFound();
   const readOnly = deals.filter((deal) => !canEditDeal(actor, accessOf(deal)));
   if (readOnly.length > 0) {
     const which = readOnly.map(({ number }) => `LEAD-${number}`).join(', ');

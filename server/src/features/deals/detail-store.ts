@@ -12,6 +12,7 @@ import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import { findKept } from '../operations/merge-store.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { DealAccess, Shelf } from './policy.ts';
 
@@ -262,6 +263,7 @@ interface KeyRow {
   readonly is_shared: boolean;
 }
 
+/** One that was merged into another leads to that. */
 export async function findDealKey(tx: Tx, actor: Actor, lookup: DealLookup): Promise<DealRef | null> {
   const which = 'id' in lookup ? sql`d.id = ${lookup.id}` : sql`d.number = ${lookup.number}`;
   const { rows } = await sql<KeyRow>`
@@ -270,7 +272,10 @@ export async function findDealKey(tx: Tx, actor: Actor, lookup: DealLookup): Pro
       from (select d.* from deals d where d.company_id = ${actor.companyId} and ${which}) p
   `.execute(tx.kysely);
   const [row] = rows;
-  if (!row) return null;
+  if (!row) {
+    const kept = await findKept(tx, actor.companyId, 'deal', lookup);
+    return kept === null ? null : findDealKey(tx, actor, { id: kept });
+  }
   return {
     id: row.id,
     number: Number(row.number),

@@ -3,6 +3,7 @@ import { registerRateJobs } from './exchange-rates/jobs.ts';
 import { registerExchangeRates } from './exchange-rates/routes.ts';
 import { registerHistory } from './history/routes.ts';
 import { registerJobs } from './jobs.ts';
+import { registerMerge } from './merge/routes.ts';
 import { registerPipeline } from './pipeline/routes.ts';
 import { registerDeals } from './routes.ts';
 import { registerSamples } from './samples/routes.ts';
@@ -11,6 +12,7 @@ export const deals: Feature = {
   name: 'deals',
   routes: (router, { database }) => {
     registerDeals(router);
+    registerMerge(router);
     registerPipeline(router, { database });
     registerHistory(router);
     registerSamples(router);

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
-import { notToBeChanged } from './access.ts';
+import { notToBeChanged, requireReadableDeal } from './access.ts';
 import { type CardRow, type DealRef, type DealRow, findDeal } from './detail-store.ts';
 import { canEditDeal, canReadDeal, type DealAccess } from './policy.ts';
 
@@ -29,6 +29,12 @@ export async function openDeal(tx: Tx, actor: Actor, number: number): Promise<De
   const row = await findDeal(tx, actor, { number });
   if (!row || !canReadDeal(actor, accessOf(row))) throw notFound();
   return row;
+}
+
+/** The same for reading alone: the number of a deal that was merged into another leads to that. */
+export async function openDealOrKept(tx: Tx, actor: Actor, number: number): Promise<DealRow> {
+  const key = await requireReadableDeal(tx, actor, { number });
+  return openDeal(tx, actor, key.number);
 }
 
 /** The whole deal, when the person may change it; 403 when they may only read it. */

@@ -17,7 +17,7 @@ import { changeDeals, lockToChange } from './change-deals.ts';
 import { endCollaboration, startCollaboration } from './collaborate.ts';
 import { createDeal, requireMayCreate } from './create-deal.ts';
 import { moveDeal } from './move-deal.ts';
-import { openDeal } from './open-deal.ts';
+import { openDealOrKept } from './open-deal.ts';
 import { presentDeal } from './present-deal.ts';
 import { registerShares } from './share-routes.ts';
 import { pin, unpin } from './share-store.ts';
@@ -25,7 +25,7 @@ import { archiveDeal as archive, deleteDeal as remove, restoreDeal as restore } 
 
 export function registerDeals(router: Router): void {
   router.member(getDealRoute, async ({ actor, tx, params }) =>
-    presentDeal(actor, await openDeal(tx, actor, params.number)),
+    presentDeal(actor, await openDealOrKept(tx, actor, params.number)),
   );
   router.member(
     createDealRoute,

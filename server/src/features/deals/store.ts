@@ -207,6 +207,15 @@ export async function lockDealsByNumber(
     select 1 from deals where company_id = ${actor.companyId} and number = any(${numbers}::bigint[])
      order by id for update
   `.execute(tx.kysely);
+  return listDealsByNumber(tx, actor, numbers);
+}
+
+/** Whole deals by their numbers, whoever's of the company they are. */
+export async function listDealsByNumber(
+  tx: Tx,
+  actor: Actor,
+  numbers: readonly number[],
+): Promise<LockedDeal[]> {
   const { rows } = await sql<LockedDeal>`
     select p.*, ${summaryColumns(actor.userId)}, ${theirsColumn(actor.userId)}
       from (select ${wholeDealColumns}, d.shelf from deals d

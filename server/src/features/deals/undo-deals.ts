@@ -1,8 +1,9 @@
 import type { Tx } from '@dealwright/db/database';
 import { listAccountNames } from '../accounts/undo-store.ts';
-import type { RestoredRecord, Undoable, UndoContext } from '../operations/undoable.ts';
+import type { MergedPair, RestoredRecord, Undoable, UndoContext } from '../operations/undoable.ts';
 import { requalify } from './grading/requalify.ts';
 import { type FieldChange, recordChanges } from './history/store.ts';
+import { addUsage, refreshSearch } from './merge/merge-store.ts';
 import { listDealPlaces, listLastEdits, removeUnusedDeals, settingsOfWorkspaces } from './undo-store.ts';
 
 /** What is no field of its own in the history: dates of the stage, and the currency of the amount. */
@@ -84,6 +85,20 @@ async function restored(tx: Tx, context: UndoContext, records: readonly Restored
   );
 }
 
+/** Usage, search and grades of both deals are their own again. */
+async function unmerged(tx: Tx, context: UndoContext, { keptId, goneId }: MergedPair): Promise<void> {
+  const { companyId, actorId, operationId: causeId, now } = context;
+  await addUsage(tx, { from: goneId, into: keptId }, -1);
+  await refreshSearch(tx, [keptId, goneId]);
+  const [gone] = await listDealPlaces(tx, companyId, [goneId]);
+  if (gone) {
+    const oldValue = { id: goneId, name: gone.name, number: Number(gone.number) };
+    const change = { dealId: keptId, field: 'merge', oldValue, newValue: null };
+    await recordChanges(tx, { companyId, actorId, cause: 'undo', causeId, now }, [change]);
+  }
+  await gradeAnew(tx, context, [keptId, goneId]);
+}
+
 /** How deals are taken back. */
 export const undoDeals: Undoable = {
   table: 'deals',
@@ -101,6 +116,7 @@ export const undoDeals: Undoable = {
   },
   remove: (tx, _context, ids) => removeUnusedDeals(tx, ids),
   restored,
+  unmerged,
   lastChanges: async (tx, context, ids) => {
     const edits = await listLastEdits(tx, context.companyId, ids, context);
     return new Map(edits.map((edit) => [edit.deal_id, { by: edit.actor_id, at: edit.created_at }]));

@@ -20,6 +20,10 @@ export async function requireOperation(tx: Tx, actor: Actor, id: string): Promis
   return operation;
 }
 
+export async function readOperation(tx: Tx, actor: Actor, id: string, now: Date): Promise<Operation> {
+  return presentOperation(actor, await requireOperation(tx, actor, id), now);
+}
+
 function requireUndoable(operation: OperationRow, now: Date): void {
   if (operation.state === 'running') throw new AppError('conflict', 'Wait until it’s done, then undo it.');
   if (operation.state === 'undone' || operation.state === 'partly') {

@@ -1,6 +1,9 @@
+import { MERGED_KINDS } from '@dealwright/contract/merge';
 import type { Database, Tx } from '@dealwright/db/database';
+import { z } from 'zod';
 import { asCompany } from '../../platform/as-member.ts';
 import { emit } from '../../platform/events.ts';
+import { deferConstraints } from './merge-store.ts';
 import { RECORDS_AT_ONCE } from './record-operation.ts';
 import { lockOperation, type OperationKey, type OperationRow } from './store.ts';
 import type { Undoable, UndoContext } from './undoable.ts';
@@ -84,15 +87,16 @@ async function restoreDeleted(tx: Tx, { key, run }: Undoing): Promise<Outcome> {
 
 const STEPS = { created: removeCreated, changed: restoreChanged, deleted: restoreDeleted } as const;
 
+const contextOf = (deps: UndoDeps, operation: OperationRow, key: OperationKey): UndoContext => ({
+  companyId: key.companyId,
+  operationId: key.id,
+  actorId: operation.undone_by,
+  doneAt: operation.created_at,
+  now: deps.now(),
+});
+
 async function undoPart(tx: Tx, deps: UndoDeps, operation: OperationRow, key: OperationKey): Promise<bigint> {
-  const now = deps.now();
-  const context: UndoContext = {
-    companyId: key.companyId,
-    operationId: key.id,
-    actorId: operation.undone_by,
-    doneAt: operation.created_at,
-    now,
-  };
+  const context = contextOf(deps, operation, key);
   const last = (operation.undone_from ?? operation.last_position + 1n) - 1n;
   const first = last >= BigInt(RECORDS_AT_ONCE) ? last - BigInt(RECORDS_AT_ONCE) + 1n : 1n;
   let restored = 0;
@@ -132,14 +136,31 @@ async function finish(tx: Tx, { now }: UndoDeps, key: OperationKey): Promise<voi
 /** Of a merge each part needs the others: it is taken back as it was done, in one transaction. */
 const isWhole = ({ kind }: OperationRow): boolean => kind === 'merge' || kind === 'conversion';
 
+const mergeFacts = z.object({ kind: z.enum(MERGED_KINDS), kept_id: z.uuid(), gone_id: z.uuid() });
+
+async function followUnmerged(
+  tx: Tx,
+  deps: UndoDeps,
+  operation: OperationRow,
+  key: OperationKey,
+): Promise<void> {
+  const facts = operation.kind === 'merge' ? mergeFacts.safeParse(operation.facts) : null;
+  if (!facts?.success) return;
+  const { kind, kept_id: keptId, gone_id: goneId } = facts.data;
+  const undoable = deps.undoables.find((each) => each.kind === kind);
+  await undoable?.unmerged?.(tx, contextOf(deps, operation, key), { keptId, goneId });
+}
+
 async function undoNext(tx: Tx, deps: UndoDeps, key: OperationKey): Promise<boolean> {
   const operation = await lockOperation(tx, key);
   if (operation?.state !== 'undoing') return true;
+  if (isWhole(operation)) await deferConstraints(tx);
   let at = await undoPart(tx, deps, operation, key);
   while (at > 1n && isWhole(operation)) {
     at = await undoPart(tx, deps, { ...operation, undone_from: at }, key);
   }
   if (at > 1n) return false;
+  await followUnmerged(tx, deps, operation, key);
   await finish(tx, deps, key);
   return true;
 }

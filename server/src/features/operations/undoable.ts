@@ -17,6 +17,11 @@ export interface RestoredRecord {
   readonly putBack: Readonly<Record<string, unknown>>;
 }
 
+export interface MergedPair {
+  readonly keptId: string;
+  readonly goneId: string;
+}
+
 export interface LastChange {
   readonly by: string | null;
   readonly at: Date;
@@ -45,6 +50,8 @@ export interface Undoable {
     context: UndoContext,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, LastChange>>;
+  /** Once a merge of two of its records is undone: what follows for both. */
+  readonly unmerged?: (tx: Tx, context: UndoContext, pair: MergedPair) => Promise<void>;
   readonly names: (
     tx: Tx,
     companyId: string,

@@ -1,7 +1,7 @@
 import { DEAL_PAGE_SHOWS, getDealPage } from '@dealwright/contract/qualification/deal-page';
 import type { Router } from '../../platform/http/serve.ts';
 import { readHistoryPage } from '../deals/history/read-page.ts';
-import { keyOf, openDeal } from '../deals/open-deal.ts';
+import { keyOf, openDealOrKept } from '../deals/open-deal.ts';
 import { presentDeal } from '../deals/present-deal.ts';
 import { readInteractionPage } from '../interactions/read-page.ts';
 import { readStakeholderPage } from '../stakeholders/read-page.ts';
@@ -12,7 +12,7 @@ const first = (limit: number) => ({ limit, cursor: undefined });
 /** A deal's whole page in one answer, as it stood at one moment. */
 export function registerDealPage(router: Router): void {
   router.member(getDealPage, async ({ actor, tx, params, now }) => {
-    const row = await openDeal(tx, actor, params.number);
+    const row = await openDealOrKept(tx, actor, params.number);
     const deal = keyOf(row);
     const all = { kind: undefined, field: undefined, actor: undefined };
     return {

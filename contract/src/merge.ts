@@ -1,0 +1,124 @@
+import { ACCOUNT_FIELD_KEYS, type AccountFieldKey } from '@dealwright/domain/account-fields';
+import { DEAL_FIELD_KEYS, type DealFieldKey } from '@dealwright/domain/deal-fields';
+import { z } from 'zod';
+import { dealParams } from './deals/deals.ts';
+import { idSchema } from './page.ts';
+import { defineRoute } from './route.ts';
+import { operationSchema } from './undo.ts';
+
+export const MERGED_KINDS = ['account', 'deal', 'contact'] as const;
+export type MergedKind = (typeof MERGED_KINDS)[number];
+
+type MergedDealField = 'account' | 'owner' | 'stage' | 'amount' | Exclude<DealFieldKey, 'loss_reason'>;
+
+/** What can be taken from the other deal. A stage brings its dates and the loss reason, an amount its currency. */
+export const DEAL_MERGE_FIELDS: readonly MergedDealField[] = [
+  'account',
+  'owner',
+  'stage',
+  'amount',
+  ...DEAL_FIELD_KEYS.filter((key) => key !== 'loss_reason'),
+];
+
+type MergedAccountField = 'name' | 'domain' | 'owner' | 'parent' | 'revenue' | AccountFieldKey;
+
+/** What can be taken from the other account. Revenue brings its currency. */
+export const ACCOUNT_MERGE_FIELDS: readonly MergedAccountField[] = [
+  'name',
+  'domain',
+  'owner',
+  'parent',
+  'revenue',
+  ...ACCOUNT_FIELD_KEYS,
+];
+
+const namedSchema = z.object({ id: idSchema, name: z.string() });
+const valueSchema = z.union([
+  z.null(),
+  z.string(),
+  z.number(),
+  namedSchema,
+  z.object({ amount_minor: z.number().int(), currency: z.string() }),
+]);
+export type MergeValue = z.infer<typeof valueSchema>;
+
+const sideSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Of a deal. */
+  number: z.number().int().nullable(),
+});
+export type MergeSide = z.infer<typeof sideSchema>;
+
+/** Both records, and the fields in which they differ. */
+export const mergePreviewSchema = z
+  .object({
+    kept: sideSchema,
+    other: sideSchema,
+    fields: z.array(z.object({ field: z.string(), kept: valueSchema, other: valueSchema })),
+  })
+  .meta({ id: 'MergePreview' });
+export type MergePreview = z.infer<typeof mergePreviewSchema>;
+
+const mergeResultSchema = z.object({ kept: sideSchema, operation: operationSchema }).meta({ id: 'Merge' });
+export type MergeResult = z.infer<typeof mergeResultSchema>;
+
+export const previewDealMerge = defineRoute({
+  operationId: 'previewDealMerge',
+  method: 'GET',
+  path: '/deals/:number/merge',
+  audience: 'user',
+  summary: 'Two deals side by side: the fields in which they differ',
+  params: dealParams,
+  query: z.object({ other: dealParams.shape.number }),
+  response: mergePreviewSchema,
+});
+
+export const mergeDeals = defineRoute({
+  operationId: 'mergeDeals',
+  method: 'POST',
+  path: '/deals/:number/merge',
+  audience: 'user',
+  summary:
+    'Merge another deal into this one, with the named fields of the other. All that belongs to it moves; its number leads here',
+  params: dealParams,
+  body: z.strictObject({
+    other: dealParams.shape.number,
+    fields: z
+      .array(z.enum(DEAL_MERGE_FIELDS as [MergedDealField, ...MergedDealField[]]))
+      .max(30)
+      .default([]),
+  }),
+  response: mergeResultSchema,
+});
+
+const accountParams = z.object({ account_id: idSchema });
+
+export const previewAccountMerge = defineRoute({
+  operationId: 'previewAccountMerge',
+  method: 'GET',
+  path: '/accounts/:account_id/merge',
+  audience: 'user',
+  summary: 'Two accounts side by side: the fields in which they differ',
+  params: accountParams,
+  query: z.object({ other: idSchema }),
+  response: mergePreviewSchema,
+});
+
+export const mergeAccounts = defineRoute({
+  operationId: 'mergeAccounts',
+  method: 'POST',
+  path: '/accounts/:account_id/merge',
+  audience: 'user',
+  summary:
+    'Merge another account into this one, with the named fields of the other. All that belongs to it moves; its address leads here',
+  params: accountParams,
+  body: z.strictObject({
+    other: idSchema,
+    fields: z
+      .array(z.enum(ACCOUNT_MERGE_FIELDS as [MergedAccountField, ...MergedAccountField[]]))
+      .max(30)
+      .default([]),
+  }),
+  response: mergeResultSchema,
+});

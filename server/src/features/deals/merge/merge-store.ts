@@ -1,0 +1,29 @@
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import type { Pair } from '../../operations/merge-store.ts';
+import type { OperationKey } from '../../operations/record-operation.ts';
+
+export async function moveHistory(tx: Tx, { id }: OperationKey, { from, into }: Pair): Promise<void> {
+  await sql`select app.move_history(${id}::uuid, ${from}::uuid, ${into}::uuid)`.execute(tx.kysely);
+}
+
+/** Adds what AI cost for the one to the other; `-1` takes it off again. */
+export async function addUsage(tx: Tx, { from, into }: Pair, sign: 1 | -1): Promise<void> {
+  await sql`select app.add_usage_of_deal(${from}::uuid, ${into}::uuid, ${sql.lit(sign)})`.execute(tx.kysely);
+}
+
+export async function removeMergedDeal(
+  tx: Tx,
+  { id }: OperationKey,
+  dealId: string,
+  now: Date,
+): Promise<void> {
+  await sql`select app.remove_merged_deal(${id}::uuid, ${dealId}::uuid, ${now}::timestamptz)`.execute(
+    tx.kysely,
+  );
+}
+
+/** Who moved between deals is found by the other now. */
+export async function refreshSearch(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select app.refresh_deal_search(${ids}::uuid[])`.execute(tx.kysely);
+}

@@ -1,0 +1,42 @@
+import type { Child } from '../../operations/merge-store.ts';
+
+/** Links first: who collaborates is counted as a reader by them. */
+const TABLES = [
+  'deal_shares',
+  'deal_share_readers',
+  'deal_collaborators',
+  'deal_pins',
+  'stakeholders',
+  'stakeholder_influences',
+  'interactions',
+  'meddpicc_evidence',
+  'meddpicc_answers',
+  'ai_analyses',
+  'ai_suggestions',
+  'tasks',
+  'task_sources',
+  'task_suggestions',
+  'task_generations',
+  'email_messages',
+  'email_sends',
+  'usage_logs',
+  'events',
+  'webhook_deliveries',
+  'webhook_lanes',
+  'notifications',
+  'hubspot_records',
+  'hubspot_people',
+  'hubspot_conflicts',
+  'external_ids',
+] as const;
+
+/** All that moves with a deal. A test holds it against every table that names deals. */
+export const DEAL_CHILDREN: readonly Child[] = TABLES.map((table) => ({ table, column: 'deal_id' }));
+
+/** What names deals and does not move like that, each with the reason. */
+export const NOT_MOVED_WITH_DEALS: Readonly<Record<string, string>> = {
+  deal_access: 'Kept by the database for whoever owns or works on a deal',
+  deal_history: 'Moves with its fields renamed, so that it is not taken for the other deal’s past',
+  deal_usage_totals: 'Added to those of the other deal',
+  deal_versions: 'Reports say what each deal was; those of the merged deal end',
+};

@@ -1,0 +1,70 @@
+import type { MergedKind } from '@dealwright/contract/merge';
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import { type OperationKey, recordCreated } from './store.ts';
+
+/** Rows of other tables that belong to a record, by the column that names it. */
+export interface Child {
+  readonly table: string;
+  readonly column: string;
+}
+
+export interface Pair {
+  readonly from: string;
+  readonly into: string;
+}
+
+/** Rows that hang together move one table after the other; whether they fit is looked at when all have moved. */
+export async function deferConstraints(tx: Tx): Promise<void> {
+  await sql`select app.defer_constraints()`.execute(tx.kysely);
+}
+
+/** Moves all rows of the children, each table in a few statements, and notes where they were. */
+export async function moveChildren(
+  tx: Tx,
+  { id }: OperationKey,
+  children: readonly Child[],
+  { from, into }: Pair,
+): Promise<void> {
+  for (const { table, column } of children) {
+    await sql`
+      select app.move_rows(${id}::uuid, ${table}, ${column}, ${from}::uuid, ${into}::uuid)
+    `.execute(tx.kysely);
+  }
+}
+
+interface Merged extends Pair {
+  readonly kind: MergedKind;
+  /** Of a deal. */
+  readonly number: number | null;
+  readonly now: Date;
+}
+
+/** From now on the one leads to the other, and so does what had been merged into it before. */
+export async function insertMerged(tx: Tx, key: OperationKey, merged: Merged): Promise<void> {
+  const { kind, from, into, number, now } = merged;
+  await moveChildren(tx, key, [{ table: 'merged_records', column: 'kept_id' }], { from, into });
+  await sql`
+    insert into merged_records (company_id, kind, id, number, kept_id, merged_at)
+    values (${key.companyId}, ${kind}, ${from}, ${number}, ${into}, ${now})
+  `.execute(tx.kysely);
+  await recordCreated(tx, key, 'merged_records', [from]);
+}
+
+/** The record that another is part of now; null for one that was never merged. */
+export async function findKept(
+  tx: Tx,
+  companyId: string,
+  kind: MergedKind,
+  which: { readonly id: string } | { readonly number: number },
+): Promise<string | null> {
+  const named = 'id' in which ? sql`m.id = ${which.id}` : sql`m.number = ${which.number}`;
+  const { rows } = await sql<{ readonly kept_id: string }>`
+    select m.kept_id from merged_records m where m.company_id = ${companyId} and m.kind = ${kind} and ${named}
+  `.execute(tx.kysely);
+  return rows[0]?.kept_id ?? null;
+}
+
+export async function forgetMerged(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select app.forget_merges(${ids}::uuid[])`.execute(tx.kysely);
+}
