@@ -1,10 +1,11 @@
-import { createAccount, mergeAccount } from '@dealwright/contract/account-planning/accounts';
+import { createAccount } from '@dealwright/contract/account-planning/accounts';
 import {
   changeAccountPlan,
   createAccountPlan,
   createOffer,
   MOST_OFFERS,
 } from '@dealwright/contract/account-planning/plans';
+import { mergeAccounts } from '@dealwright/contract/merge';
 import { mergeStakeholders } from '@dealwright/contract/stakeholders/map';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { generateTasks } from '@dealwright/contract/tasks/task-suggestions';
@@ -80,8 +81,8 @@ eachEngine((engine) => {
     test('V7 mergers of two accounts, and of two entries of a person', async () => {
       const { manager, rep } = app.people;
       const [from, into] = [await addAccount(app, rep), await addAccount(app, rep)];
-      const merge = { params: { account_id: from.id }, body: { into_id: into.id }, version: from.version };
-      expect(await statuses(() => app.call(manager, mergeAccount, merge))).toEqual({
+      const merge = { params: { account_id: into.id }, body: { other: from.id } };
+      expect(await statuses(() => app.call(manager, mergeAccounts, merge))).toEqual({
         200: 1,
         404: AT_ONCE - 1,
       });

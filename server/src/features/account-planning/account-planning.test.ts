@@ -6,8 +6,8 @@ import {
   listAccountFacets,
   listAccountPeople,
   listPlannedAccounts,
-  mergeAccount,
 } from '@dealwright/contract/account-planning/accounts';
+import { mergeAccounts } from '@dealwright/contract/merge';
 import { changeDeal, getDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
@@ -282,17 +282,17 @@ eachEngine((engine) => {
       const into = await addAccount(test, people.otherRep);
       const child = await addAccount(test, people.manager, { parent_id: from.id });
       const deal = await addAccountDeal(test, people.rep, from.id, { amount_minor: 400 });
-      const merge = (person: TestPerson, into_id: string, version = 1) =>
-        test.call(person, mergeAccount, { params: { account_id: from.id }, body: { into_id }, version });
+      const merge = (person: TestPerson, kept: string) =>
+        test.call(person, mergeAccounts, { params: { account_id: kept }, body: { other: from.id } });
       expect((await merge(people.rep, into.id)).status).toBe(403);
-      for (const other of [from.id, newId()]) expect((await merge(people.manager, other)).status).toBe(400);
-      expect((await merge(people.manager, into.id, 7)).status).toBe(412);
+      expect((await merge(people.manager, from.id)).status).toBe(400);
+      expect((await merge(people.manager, newId())).status).toBe(404);
       const system = (statement: string) =>
         test.database.transaction('dealwright_system', (tx) => queryRows(tx, statement, [from.id]));
       await system(`insert into external_ids (company_id, source, kind, external_id, account_id)
                     select company_id, 'salesforce', 'account', '001A', id from accounts where id = $1`);
-      const merged = await merge(people.manager, into.id);
-      expect(merged.body).toMatchObject({
+      expect((await merge(people.manager, into.id)).status).toBe(200);
+      expect(await read(people.manager, into.id)).toMatchObject({
         id: into.id,
         industry: 'Rail',
         open: { deals: 1, amounts: usd(400) },
@@ -310,10 +310,9 @@ eachEngine((engine) => {
     it('what is added while an account is merged moves along or is refused, and is never lost', async () => {
       const [from, into] = [await addAccount(test, people.rep), await addAccount(test, people.rep)];
       const merge = () =>
-        test.call(people.manager, mergeAccount, {
-          params: { account_id: from.id },
-          body: { into_id: into.id },
-          version: from.version,
+        test.call(people.manager, mergeAccounts, {
+          params: { account_id: into.id },
+          body: { other: from.id },
         });
       const add = (title: string) =>
         test.call(people.rep, createAccountTask, { params: { account_id: from.id }, body: { title } });

@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { ownAccounts } from '../accounts/store.ts';
 import { hasDeal, listedDealsInOrder, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import type { DealRef } from '../deals/detail-store.ts';
+import { findKept } from '../operations/merge-store.ts';
 import { type AccountAccess, canEditTask } from './policy.ts';
 
 /** The rows of `tasks t` whose deal or account the person finds in lists. */
@@ -28,8 +29,10 @@ export async function requireReadableAccount(tx: Tx, actor: Actor, id: string): 
      where a.id = ${id} and ${ownAccounts(actor)}
   `.execute(tx.kysely);
   const [account] = rows;
-  if (!account) throw notFound();
-  return account;
+  if (account) return account;
+  const kept = await findKept(tx, actor.companyId, 'account', { id });
+  if (kept === null) throw notFound();
+  return requireReadableAccount(tx, actor, kept);
 }
 
 export async function requireEditableAccount(tx: Tx, actor: Actor, id: string): Promise<AccountKey> {

@@ -28,11 +28,15 @@ export const TRIALS_OF_ACCOUNTS: Trials = {
   },
   getAccount: { expected: READ_ACCOUNT, params: account },
   changeAccount: { expected: WRITE_ACCOUNT, params: account, body: () => ({ city: 'Leeds' }), version: 1 },
-  mergeAccount: {
+  previewAccountMerge: {
     expected: WRITE_ACCOUNT,
     params: account,
-    body: ({ otherAccountId }) => ({ into_id: otherAccountId }),
-    version: 1,
+    query: ({ otherAccountId }) => ({ other: otherAccountId }),
+  },
+  mergeAccounts: {
+    expected: WRITE_ACCOUNT,
+    params: account,
+    body: ({ otherAccountId }) => ({ other: otherAccountId }),
   },
   listAccountPeople: { expected: READ_ACCOUNT, params: account },
   listAccountActivity: { expected: READ_ACCOUNT, params: account },

@@ -23,6 +23,8 @@ export const TRIALS_OF_DEALS: Trials = {
   },
   changeDeal: { expected: WRITE, params: deal, body: () => ({ name: 'Taken over' }), version: 1 },
   moveDeal: { expected: WRITE, params: deal, body: () => ({ stage: 'proposal' }), version: 1 },
+  previewDealMerge: { expected: WRITE, params: deal, query: ({ number }) => ({ other: String(number) }) },
+  mergeDeals: { expected: WRITE, params: deal, body: ({ number }) => ({ other: number }) },
   changeDeals: {
     expected: WRITE,
     body: ({ number }) => ({ numbers: [number], change: { close_date: '2030-01-01' } }),

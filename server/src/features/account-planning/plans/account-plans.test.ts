@@ -1,7 +1,7 @@
 import {
   type AccountDetail,
+  getAccount,
   listPlannedAccounts,
-  mergeAccount,
 } from '@dealwright/contract/account-planning/accounts';
 import {
   type AccountPlan,
@@ -18,6 +18,7 @@ import {
   reviewAccountPlan,
   savePlanSection,
 } from '@dealwright/contract/account-planning/plans';
+import { mergeAccounts } from '@dealwright/contract/merge';
 import { moveDeal } from '@dealwright/contract/deals/deals';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
@@ -293,16 +294,17 @@ eachEngine((engine) => {
     it('a merge takes plans along, and refuses two for one period', async () => {
       const [from, into] = [await planned(), await planned()];
       const merge = () =>
-        test.call(people.manager, mergeAccount, {
-          params: { account_id: from.account.id },
-          body: { into_id: into.account.id },
-          version: 1,
+        test.call(people.manager, mergeAccounts, {
+          params: { account_id: into.account.id },
+          body: { other: from.account.id },
         });
       expect((await merge()).problem.detail).toBe(
         `Both accounts have a plan for ${year()}. Return the plan of ${from.account.name} to draft and remove it first.`,
       );
       await test.call(people.rep, removeAccountPlan, { params: paramsOf(into) });
-      expect((await merge()).body.plans.map(({ id }) => id)).toEqual([from.id]);
+      expect((await merge()).status).toBe(200);
+      const kept = await test.call(people.rep, getAccount, { params: { account_id: into.account.id } });
+      expect(kept.body.plans.map(({ id }) => id)).toEqual([from.id]);
     });
   });
 

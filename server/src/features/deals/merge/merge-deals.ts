@@ -36,8 +36,8 @@ type Named = Pick<MergeCall, 'actor' | 'number' | 'other'>;
 
 /** Whoever merges must be able to change both. */
 function twoOf({ actor, number, other: otherNumber }: Named, deals: LockedDeal[]): Two {
+  requireEditable(actor, deals, new Set([number, otherNumber]).size);
   if (number === otherNumber) throw invalid('other', 'Choose another deal to merge into this one');
-  requireEditable(actor, deals, 2);
   const kept = deals.find((deal) => Number(deal.number) === number);
   const other = deals.find((deal) => Number(deal.number) === otherNumber);
   if (!kept || !other) throw notFound();
