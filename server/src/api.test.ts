@@ -124,9 +124,11 @@ eachEngine((engine) => {
         stakeholder_id: canary.stakeholderId,
         interaction_id: canary.interactionId,
       };
-      const theirs = await app.call(app.people.stranger, route, { params: params as never });
+      const query = TRIALS[route.operationId]?.query?.(canary) as never;
+      const theirs = await app.call(app.people.stranger, route, { params: params as never, query });
       const nothing = await app.call(app.people.stranger, route, {
         params: { ...params, number: 987_654 } as never,
+        query,
       });
       expect(theirs.status, route.operationId).toBe(404);
       expect(bare(theirs.text)).toEqual(bare(nothing.text));

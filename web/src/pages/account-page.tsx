@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { AccountHead } from '../features/account-planning/account-head.tsx';
 import { AccountOverview } from '../features/account-planning/account-overview.tsx';
@@ -17,15 +17,16 @@ import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
-import { notifySuccess } from '../ui/toast.ts';
 
 const AccountDialog = lazy(() =>
   import('../features/account-planning/account-dialog.tsx').then((module) => ({
     default: module.AccountDialog,
   })),
 );
-const MergeDialog = lazy(() =>
-  import('../features/account-planning/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
+const MergeAccountDialog = lazy(() =>
+  import('../features/account-planning/merge-account-dialog.tsx').then((module) => ({
+    default: module.MergeAccountDialog,
+  })),
 );
 
 interface AccountSearch {
@@ -64,7 +65,13 @@ export function AccountPage() {
           </Link>
         }
       >
-        {(data) => <AccountView key={data.id} account={data} />}
+        {(data) =>
+          data.id === accountId ? (
+            <AccountView key={data.id} account={data} />
+          ) : (
+            <Navigate to="/account-planning/$accountId" params={{ accountId: data.id }} replace />
+          )
+        }
       </QueryState>
     </Page>
   );
@@ -129,26 +136,10 @@ interface AccountDialogsProps {
 }
 
 function AccountDialogs({ account, asked, onClose }: AccountDialogsProps) {
-  const navigate = useNavigate();
   return (
     <Suspense fallback={null}>
       {asked === 'edit' && <AccountDialog account={account} onClose={onClose} onSaved={onClose} />}
-      {asked === 'merge' && (
-        <MergeDialog
-          account={account}
-          onClose={onClose}
-          onMerged={(into) => {
-            notifySuccess('Accounts merged', {
-              text: `${account.name} is now part of ${into.name}.`,
-            });
-            void navigate({
-              to: '/account-planning/$accountId',
-              params: { accountId: into.id },
-              replace: true,
-            });
-          }}
-        />
-      )}
+      {asked === 'merge' && <MergeAccountDialog account={account} onClose={onClose} />}
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 
 import { leadKey, parseLeadKey } from '../features/deals/lead-key.ts';
 import { isProblem } from '../lib/http.ts';
@@ -22,11 +22,16 @@ function DealOfNumber({ number }: { readonly number: number }) {
   if (isProblem(query.error, 'not_found')) return <NotFoundPage />;
   return (
     <QueryState query={query} skeleton={<DealSkeleton />}>
-      {(deal) => (
-        <Page className="max-md:gap-0.5 max-md:pt-1 max-md:pb-24 md:gap-2 md:pt-3!">
-          <DealView deal={deal} />
-        </Page>
-      )}
+      {(deal) =>
+        deal.number === number ? (
+          <Page className="max-md:gap-0.5 max-md:pt-1 max-md:pb-24 md:gap-2 md:pt-3!">
+            <DealView deal={deal} />
+          </Page>
+        ) : (
+          // It was merged into another.
+          <Navigate to="/lead-planning/$leadKey" params={{ leadKey: leadKey(deal.number) }} replace />
+        )
+      }
     </QueryState>
   );
 }

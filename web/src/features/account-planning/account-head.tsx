@@ -47,7 +47,7 @@ export function AccountHead({ account, onEdit, onMerge }: AccountHeadProps) {
             }
           >
             <MenuItem icon={<Merge aria-hidden />} onSelect={onMerge}>
-              Merge into another account…
+              Merge with…
             </MenuItem>
           </Menu>
         )}

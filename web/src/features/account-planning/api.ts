@@ -8,7 +8,6 @@ import {
   listAccountFacets,
   listAccountPeople,
   listPlannedAccounts,
-  mergeAccount,
   type PlannedAccount,
 } from '@dealwright/contract/account-planning/accounts';
 import { listDeals } from '@dealwright/contract/deals/deals';
@@ -169,19 +168,6 @@ export function useChangeAccount() {
     },
     // Whatever came of it: a colleague may have been faster.
     onSettled: forget,
-  });
-}
-
-export function useMergeAccount(id: string) {
-  const client = useQueryClient();
-  const forget = useForgetAccounts();
-  return useMutation({
-    mutationFn: ({ into, version }: { readonly into: string; readonly version: number }) =>
-      call(mergeAccount, { params: { account_id: id }, body: { into_id: into }, ifMatch: version }),
-    onSuccess: () => {
-      client.removeQueries({ queryKey: accountKey(id) });
-      forget();
-    },
   });
 }
 

@@ -23,6 +23,34 @@ export function useOperations() {
 
 export function useKeptRecords(id: string) {
   return usePages([...OPERATIONS, id, 'kept'], ({ page, signal }) =>
+import {
+  getOperation,
+  type KeptRecord,
+  listKeptRecords,
+  listOperations,
+  type Operation,
+  undoOperation,
+} from '@dealwright/contract/undo';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call, failureText } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import { notifySuccess, post } from '../../ui/toast.ts';
+import { outcomeWords } from './operation-words.ts';
+
+export type { KeptRecord, Operation };
+
+const KEY = ['operations'] as const;
+const LOOK_MS = 1_000;
+
+/** What changed many records and can be undone, newest first. */
+export function useOperations() {
+  return usePages([...KEY, 'list'], ({ page, signal }) => call(listOperations, { query: page, signal }));
+}
+
+/** The records that an undo left as they are. */
+export function useKeptRecords(id: string) {
+  return usePages([...KEY, 'kept', id], ({ page, signal }) =>
     call(listKeptRecords, { params: { operation_id: id }, query: page, signal }),
   );
 }
@@ -34,4 +62,37 @@ export function useUndoOperation(id: string) {
     mutationFn: () => call(undoOperation, { params: { operation_id: id } }),
     onSettled: () => queryClient.invalidateQueries(),
   });
+const pause = () => new Promise((resolve) => window.setTimeout(resolve, LOOK_MS));
+
+/** Undoes it and stays with it to the end. */
+async function undoToTheEnd(id: string): Promise<Operation> {
+  const params = { operation_id: id };
+  let operation = await call(undoOperation, { params });
+  while (operation.state === 'undoing') {
+    await pause();
+    operation = await call(getOperation, { params });
+  }
+  return operation;
+}
+
+/** Takes an operation back and says what came of it. Everything that is shown is asked for again. */
+export function useTakeBack() {
+  const client = useQueryClient();
+  return useCallback(
+    async ({ id }: { readonly id: string }) => {
+      try {
+        const operation = await undoToTheEnd(id);
+        notifySuccess('Undone', { text: outcomeWords(operation) });
+      } catch (error) {
+        post({
+          kind: 'error',
+          title: 'Couldn’t undo this',
+          text: failureText(error, 'Try again in a moment.'),
+        });
+      } finally {
+        await client.invalidateQueries();
+      }
+    },
+    [client],
+  );
 }

@@ -37,6 +37,7 @@ export function DataControlsSection() {
       <UndoCard />
       <ExportsCard />
       {mayReview && <DuplicatesCard />}
+      <UndoCard />
       {isAdmin && <RetentionCard />}
       <DeletionCard />
       {isAdmin && <CompanyCard />}

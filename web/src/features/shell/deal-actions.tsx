@@ -16,6 +16,10 @@ const MoreDealActions = lazy(() =>
 
 const DeleteDeal = lazy(() => import('./delete-deal.tsx').then((module) => ({ default: module.DeleteDeal })));
 
+const MergeDealDialog = lazy(() =>
+  import('../deals/merge/merge-deal-dialog.tsx').then((module) => ({ default: module.MergeDealDialog })),
+);
+
 const ShareDialog = lazy(() =>
   import('../deals/share/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 );
@@ -25,6 +29,7 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
   const isPhone = useIsPhone();
   const [sharing, setSharing] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [merging, setMerging] = useState(false);
   const features = useSession().data?.features ?? [];
   const share = () => {
     if (!features.includes('deal_share')) announceComing('Share Deal');
@@ -46,6 +51,7 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
             deal={deal}
             features={features}
             onShare={isPhone ? share : null}
+            onMerge={() => setMerging(true)}
             onDelete={() => setDeleting(true)}
           />
         )}
@@ -58,6 +64,11 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
       {deleting && (
         <Suspense>
           <DeleteDeal deal={deal} onClose={() => setDeleting(false)} />
+        </Suspense>
+      )}
+      {merging && (
+        <Suspense>
+          <MergeDealDialog number={deal.leadNumber} onClose={() => setMerging(false)} />
         </Suspense>
       )}
       {sharing && (

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Share2, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Merge, Share2, Trash2 } from 'lucide-react';
 import type { ActiveDeal } from '../../lib/active-deal.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { OpenMenuProps } from '../../ui/menu-button.tsx';
@@ -11,6 +11,8 @@ interface MoreDealActionsProps extends OpenMenuProps {
   readonly features: readonly string[];
   /** Where sharing has no button of its own. */
   readonly onShare: (() => void) | null;
+  /** Asks with which deal. */
+  readonly onMerge: () => void;
   /** Asks before the deal goes to the bin. */
   readonly onDelete: () => void;
 }
@@ -22,6 +24,7 @@ export function MoreDealActions({
   deal,
   features,
   onShare,
+  onMerge,
   onDelete,
 }: MoreDealActionsProps) {
   const shelving = useShelving();
@@ -53,6 +56,11 @@ export function MoreDealActions({
       ) : (
         <MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
           Archive Deal
+        </MenuItem>
+      )}
+      {!deal.archived && (
+        <MenuItem icon={<Merge aria-hidden />} onSelect={onMerge}>
+          Merge with…
         </MenuItem>
       )}
       <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={remove}>

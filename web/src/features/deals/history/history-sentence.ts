@@ -151,9 +151,26 @@ function shelfWords(shelf: unknown): string {
   return shelf === 'deleted' ? 'moved to the bin' : 'restored';
 }
 
+const MERGED = 'merged.';
+
+function mergeSentence({ old_value: before, new_value: after }: Change): HistorySentence {
+  const { number, name } = record(after ?? before) ?? {};
+  const other = `LEAD-${String(number)} ${typeof name === 'string' ? name : ''}`.trim();
+  return { subject: 'Deal', text: after ? `merged with ${other}` : `no longer merged with ${other}` };
+}
+
+/** What happened to the deal that is part of this one now. */
+function mergedSentence(change: Change, names: HistoryNames): HistorySentence {
+  const { subject, ...said } = sentenceOf(change, names);
+  return { subject: `${subject} (merged deal)`, ...said };
+}
+
 /** Says one entry of the history as a person would: 'Amount: $40,000 → $48,000', 'Champion: Claimed → Proven'. */
 export function sentenceOf(change: Change, names: HistoryNames): HistorySentence {
   const { field, old_value: before, new_value: after } = change;
+  if (field === 'merge') return mergeSentence(change);
+  if (field.startsWith(MERGED))
+    return mergedSentence({ ...change, field: field.slice(MERGED.length) }, names);
   const [kind = '', part] = field.split('.');
   const pillar = pillarOf(part);
   if (pillar) {

@@ -15,6 +15,7 @@ export const CAUSE_WORDS: Readonly<Record<HistoryEntry['cause'], string | null>>
   import: 'by importing',
   undo: 'by undoing a change',
   removal: 'by removing a member',
+  merge: 'by merging deals',
 };
 
 interface FieldOption {

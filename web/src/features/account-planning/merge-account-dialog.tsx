@@ -1,0 +1,85 @@
+import { type MergeValue, mergeAccounts, previewAccountMerge } from '@dealwright/contract/merge';
+import type { SentBody } from '@dealwright/contract/route';
+import { ACCOUNT_FIELDS } from '@dealwright/domain/account-fields';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount, formatMoney } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { Field } from '../../ui/field.tsx';
+import { notifyUndo } from '../../ui/notify-undo.ts';
+import { useTakeBack } from '../operations/api.ts';
+import { MergeDialog, type MergeWords } from '../operations/merge-dialog.tsx';
+import { AccountPicker } from './account-picker.tsx';
+import { type AccountDetail, accountKey } from './api.ts';
+
+const ROWS: Readonly<Record<string, { readonly label: string }>> = ACCOUNT_FIELDS;
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  domain: 'Domain',
+  owner: 'Owner',
+  parent: 'Part of',
+  revenue: 'Annual revenue',
+};
+
+function valueWords(_field: string, value: MergeValue): string {
+  if (value === null) return 'None';
+  if (typeof value === 'number') return formatCount(value);
+  if (typeof value === 'string') return value;
+  if ('name' in value) return value.name;
+  return formatMoney({ amountMinor: value.amount_minor, currency: value.currency });
+}
+
+const WORDS: MergeWords = {
+  label: (field) => LABELS[field] ?? ROWS[field]?.label ?? field,
+  value: valueWords,
+};
+
+interface MergeAccountDialogProps {
+  readonly account: AccountDetail;
+  readonly onClose: () => void;
+}
+
+/** Merges another account into this one. */
+export function MergeAccountDialog({ account, onClose }: MergeAccountDialogProps) {
+  const [other, setOther] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const client = useQueryClient();
+  const takeBack = useTakeBack();
+  const params = { account_id: account.id };
+  const preview = useQuery({
+    queryKey: [...accountKey(account.id), 'merge', other?.id],
+    queryFn: ({ signal }) =>
+      call(previewAccountMerge, { params, query: { other: other?.id ?? account.id }, signal }),
+    enabled: other !== null,
+  });
+  const merge = async (fields: readonly string[]) => {
+    const body = { other: other?.id ?? account.id, fields } as SentBody<typeof mergeAccounts>;
+    const { kept, operation } = await call(mergeAccounts, { params, body });
+    onClose();
+    notifyUndo('Accounts merged', () => void takeBack(operation), {
+      kind: 'success',
+      text: `${other?.name ?? 'The other account'} is now part of ${kept.name}.`,
+    });
+    await client.invalidateQueries();
+  };
+  return (
+    <MergeDialog
+      title={`Merge ${account.name} with another account`}
+      description={`Deals, plans, tasks and subsidiaries of the other account move to ${account.name}, including your colleagues’. You can undo this for 30 days.`}
+      picker={
+        <Field label="The other account" required>
+          <AccountPicker
+            value={other?.id ?? null}
+            valueName={other?.name ?? null}
+            except={account.id}
+            placeholder="Search accounts"
+            onChange={setOther}
+          />
+        </Field>
+      }
+      preview={other === null ? null : preview}
+      words={WORDS}
+      onMerge={merge}
+      onClose={onClose}
+    />
+  );
+}
