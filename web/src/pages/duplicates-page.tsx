@@ -1,9 +1,7 @@
 import type { DuplicatePair } from '@dealwright/contract/duplicates/duplicates';
 import { DUPLICATE_KINDS, type DuplicateKind } from '@dealwright/domain/duplicates/record';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { useAccount } from '../features/account-planning/api.ts';
 import { useMayReviewDuplicates } from '../features/duplicates/api.ts';
 import { PairList } from '../features/duplicates/pair-list.tsx';
 import { usePage } from '../lib/page-title.ts';
@@ -12,10 +10,16 @@ import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { notifySuccess } from '../ui/toast.ts';
 
-const MergeDialog = lazy(() =>
-  import('../features/account-planning/merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })),
+const MergeAccountDialog = lazy(() =>
+  import('../features/account-planning/merge-account-dialog.tsx').then((module) => ({
+    default: module.MergeAccountDialog,
+  })),
+);
+const MergeDealDialog = lazy(() =>
+  import('../features/deals/merge/merge-deal-dialog.tsx').then((module) => ({
+    default: module.MergeDealDialog,
+  })),
 );
 
 const SEGMENTS = [
@@ -50,36 +54,25 @@ export function DuplicatesPage() {
         segments={SEGMENTS}
         onValueChange={(next) => void navigate({ to: '/duplicates', search: { kind: next }, replace: true })}
       />
-      <PairList key={kind} kind={kind} onMerge={kind === 'account' ? setMerging : null} />
+      <PairList key={kind} kind={kind} onMerge={setMerging} />
       <Suspense fallback={null}>
-        {merging && <MergeAccounts pair={merging} onClose={() => setMerging(null)} />}
+        {merging && <MergePair pair={merging} onClose={() => setMerging(null)} />}
       </Suspense>
     </Page>
   );
 }
 
-interface MergeAccountsProps {
+interface MergePairProps {
   readonly pair: DuplicatePair;
   readonly onClose: () => void;
 }
 
-/** The newer record goes into the older one, unless another is chosen. */
-function MergeAccounts({ pair, onClose }: MergeAccountsProps) {
-  const queryClient = useQueryClient();
+/** The newer record goes into the older one. */
+function MergePair({ pair, onClose }: MergePairProps) {
   const [kept, gone] =
     pair.one.created_at <= pair.other.created_at ? [pair.one, pair.other] : [pair.other, pair.one];
-  const account = useAccount(gone.id).data;
-  if (!account) return null;
-  return (
-    <MergeDialog
-      account={account}
-      suggested={kept}
-      onClose={onClose}
-      onMerged={(into) => {
-        notifySuccess('Accounts merged', { text: `${account.name} is now part of ${into.name}.` });
-        void queryClient.invalidateQueries({ queryKey: ['duplicates'] });
-        onClose();
-      }}
-    />
-  );
+  if (pair.kind === 'account')
+    return <MergeAccountDialog account={kept} suggested={gone} onClose={onClose} />;
+  if (kept.number === null || gone.number === null) return null;
+  return <MergeDealDialog number={kept.number} suggested={gone.number} onClose={onClose} />;
 }

@@ -93,26 +93,6 @@ export async function takePlaceOf(tx: Tx, { companyId, from, into }: Merger): Pr
   await sql`update external_ids set account_id = ${into} where ${own}`.execute(tx.kysely);
 }
 
-const learnedFields = sql.join(
-  ACCOUNT_FIELD_KEYS.map(
-    (key) => sql`${sql.ref(key)} = coalesce(${sql.ref(`a.${key}`)}, ${sql.ref(`f.${key}`)})`,
-  ),
-);
-
-/** What the one does not know it learns from the other, which goes. */
-export async function absorbAccount(tx: Tx, { companyId, from, into }: Merger, now: Date): Promise<void> {
-  await sql`
-    update accounts a
-       set domain = coalesce(a.domain, f.domain), ${learnedFields},
-           annual_revenue_minor = coalesce(a.annual_revenue_minor, f.annual_revenue_minor),
-           currency = case when a.annual_revenue_minor is null then coalesce(f.currency, a.currency) else a.currency end,
-           parent_id = coalesce(a.parent_id, nullif(f.parent_id, a.id)), owner_id = coalesce(a.owner_id, f.owner_id),
-           version = a.version + 1, updated_at = ${now}
-      from accounts f
-     where a.company_id = ${companyId} and a.id = ${into} and f.company_id = a.company_id and f.id = ${from}
-  `.execute(tx.kysely);
-  await sql`select app.duplicates_merged(${companyId}, 'account', ${into}, ${from})`.execute(tx.kysely);
-  await sql`delete from accounts where company_id = ${companyId} and id = ${from}`.execute(tx.kysely);
 export interface MergedAccount extends AccountFieldValues {
   readonly id: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-import { changeAccount, createAccount, mergeAccount } from '@dealwright/contract/account-planning/accounts';
+import { changeAccount, createAccount } from '@dealwright/contract/account-planning/accounts';
 import { archiveDeal } from '@dealwright/contract/deals/deal-shelf';
 import { changeDeal, createDeal } from '@dealwright/contract/deals/deals';
 import {
@@ -8,6 +8,7 @@ import {
   findSimilarDeals,
   listDuplicates,
 } from '@dealwright/contract/duplicates/duplicates';
+import { mergeAccounts } from '@dealwright/contract/merge';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { DuplicateKind } from '@dealwright/domain/duplicates/record';
@@ -91,10 +92,9 @@ eachEngine((engine) => {
     const third = await addAccount('Cobalt Optics S.A.', { domain: 'cobalt.example' });
     await compare();
     expect(await about('account', 'cobalt')).toHaveLength(2);
-    const merged = await app.call(admin, mergeAccount, {
-      params: { account_id: one.id },
-      body: { into_id: third.id },
-      version: 1,
+    const merged = await app.call(admin, mergeAccounts, {
+      params: { account_id: third.id },
+      body: { other: one.id },
     });
     expect(merged.status, merged.text).toBe(200);
     const gone = 'select 1 from duplicate_pairs where $1 in (one_id, other_id)';

@@ -49,6 +49,10 @@ export async function insertMerged(tx: Tx, key: OperationKey, merged: Merged): P
     values (${key.companyId}, ${kind}, ${from}, ${number}, ${into}, ${now})
   `.execute(tx.kysely);
   await recordCreated(tx, key, 'merged_records', [from]);
+  // What the one was told apart from, the other is too, and how these two looked is remembered for later pairs.
+  await sql`select app.duplicates_merged(${key.companyId}, ${kind}, ${into}::uuid, ${from}::uuid)`.execute(
+    tx.kysely,
+  );
 }
 
 /** The record that another is part of now; null for one that was never merged. */

@@ -35,13 +35,18 @@ const WORDS: MergeWords = {
 };
 
 interface MergeAccountDialogProps {
-  readonly account: AccountDetail;
+  /** The one that is kept. */
+  readonly account: Pick<AccountDetail, 'id' | 'name'>;
+  /** The other that is chosen at first. */
+  readonly suggested?: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }
 
 /** Merges another account into this one. */
-export function MergeAccountDialog({ account, onClose }: MergeAccountDialogProps) {
-  const [other, setOther] = useState<{ readonly id: string; readonly name: string } | null>(null);
+export function MergeAccountDialog({ account, suggested, onClose }: MergeAccountDialogProps) {
+  const [other, setOther] = useState<{ readonly id: string; readonly name: string } | null>(
+    suggested ?? null,
+  );
   const client = useQueryClient();
   const takeBack = useTakeBack();
   const params = { account_id: account.id };

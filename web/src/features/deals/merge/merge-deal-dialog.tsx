@@ -83,13 +83,16 @@ function DealPicker({ value, except, onChange }: DealPickerProps) {
 }
 
 interface MergeDealDialogProps {
+  /** Of the one that is kept. */
   readonly number: number;
+  /** The other that is chosen at first. */
+  readonly suggested?: number;
   readonly onClose: () => void;
 }
 
 /** Merges another deal into this one. */
-export function MergeDealDialog({ number, onClose }: MergeDealDialogProps) {
-  const [other, setOther] = useState<number | null>(null);
+export function MergeDealDialog({ number, suggested, onClose }: MergeDealDialogProps) {
+  const [other, setOther] = useState<number | null>(suggested ?? null);
   const client = useQueryClient();
   const navigate = useNavigate();
   const takeBack = useTakeBack();
@@ -108,7 +111,8 @@ export function MergeDealDialog({ number, onClose }: MergeDealDialogProps) {
       text: `${leadKey(other ?? number)} is now part of ${leadKey(number)}.`,
     });
     await client.invalidateQueries();
-    await navigate({ to: '/lead-planning/$leadKey', params: { leadKey: leadKey(number) } });
+    if (suggested === undefined)
+      await navigate({ to: '/lead-planning/$leadKey', params: { leadKey: leadKey(number) } });
   };
   return (
     <MergeDialog
