@@ -24,6 +24,7 @@ import {
   updateMerged,
 } from './merge-store.ts';
 import { canMergeAccount } from './policy.ts';
+import { listAncestors } from './store.ts';
 
 interface MergeCall {
   readonly actor: Actor;
@@ -169,6 +170,10 @@ export async function mergeAccounts(
   });
   const deals = await moveAll(tx, call, key, two);
   const update = updateFrom(facts.kept, facts.other, fields);
+  // One below this account cannot be above it.
+  if (update.parent_id && (await listAncestors(tx, companyId, String(update.parent_id))).includes(kept.id)) {
+    delete update.parent_id;
+  }
   const merger = { companyId, from: other.id, into: kept.id };
   await recordChange(tx, key, { table: 'accounts', ids: [kept.id], columns: Object.keys(update) }, () =>
     updateMerged(tx, merger, update, now),
