@@ -284,7 +284,7 @@ begin
           where c.turn = $6
        ), judged as (
          select f.position, a.key,
-                bool_or(f.state -> a.key is distinct from a.value)
+                bool_or(f.state -> a.key is distinct from a.value and f.state -> a.key is distinct from f.before -> a.key)
                   over (partition by f.position, coalesce($7 ->> a.key, a.key)) as stays
            from found f cross join lateral jsonb_each(f.after) a where f.state is not null
        ), patches as (

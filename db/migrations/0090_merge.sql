@@ -146,11 +146,12 @@ end $$;
 alter function app.forget_merges(uuid[]) owner to dealwright_system;
 grant execute on function app.forget_merges(uuid[]) to dealwright_app;
 
--- What is moved within one merge is looked at when all of it has moved.
+-- What is moved within one merge is looked at when all of it has moved, and nothing follows by itself.
 create function app.defer_constraints() returns void
 language plpgsql set search_path = pg_catalog, public as $$
 begin
   set constraints all deferred;
+  perform set_config('app.moves', 'on', true);
 end $$;
 grant execute on function app.defer_constraints() to dealwright_app;
 
@@ -188,6 +189,25 @@ end $$;
 alter function app.collaborator_changed() owner to dealwright_system;
 create trigger collaborator_moved after update of deal_id on deal_collaborators
   for each row execute function app.collaborator_changed();
+
+-- Contacts move with a merge and its undo, each as it was, and do not follow a deal besides.
+create or replace function app.contacts_follow_deal() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public as $$
+begin
+  if current_setting('app.moves', true) = 'on' then
+    return null;
+  end if;
+  update contacts c set account_id = new.account_id, version = c.version + 1, updated_at = new.updated_at
+   where c.company_id = new.company_id and c.edited_at is null and c.left_on is null
+     and c.account_id is not distinct from old.account_id
+     and exists (select 1 from stakeholders s
+                  where s.company_id = c.company_id and s.deal_id = new.id and s.contact_id = c.id and s.side = 'buyer')
+     and not exists (select 1 from stakeholders s join deals d on d.company_id = s.company_id and d.id = s.deal_id
+                      where s.company_id = c.company_id and s.contact_id = c.id and s.side = 'buyer' and d.id <> new.id
+                        and d.account_id is not distinct from old.account_id);
+  return null;
+end  $$;
+alter function app.contacts_follow_deal() owner to dealwright_system;
 
 -- A deal that comes back has its versions already.
 create or replace function app.deal_versions_begun() returns trigger

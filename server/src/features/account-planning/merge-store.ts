@@ -10,6 +10,7 @@ import type { OperationKey } from '../operations/record-operation.ts';
 export const ACCOUNT_CHILDREN: readonly Child[] = [
   { table: 'accounts', column: 'parent_id' },
   ...[
+    'contacts',
     'account_plans',
     'tasks',
     'territory_placements',
@@ -64,12 +65,6 @@ export async function findMeetingPlan(
   return rows[0] ?? null;
 }
 
-/**
- * Everything else that is of the account becomes the other's: subsidiaries, contacts, plans, tasks, what HubSpot and other systems
- * know it by. Where the other was a part of it, the other takes its place.
- */
-export async function moveBelongings(tx: Tx, { companyId, from, into }: Merger): Promise<void> {
-  const own = sql`company_id = ${companyId} and account_id = ${from}`;
 /** Where the account that stays was a part of the other, it takes the other's place. */
 export async function takePlaceOf(tx: Tx, { companyId, from, into }: Merger): Promise<void> {
   await sql`
@@ -82,15 +77,6 @@ export async function takePlaceOf(tx: Tx, { companyId, from, into }: Merger): Pr
               where up.depth < 100)
            select 1 from up where up.id = ${from})
   `.execute(tx.kysely);
-  await sql`
-    update accounts set parent_id = ${into}, version = version + 1
-     where company_id = ${companyId} and parent_id = ${from} and id <> ${into}
-  `.execute(tx.kysely);
-  await sql`update contacts set account_id = ${into}, version = version + 1 where ${own}`.execute(tx.kysely);
-  await sql`update account_plans set account_id = ${into} where ${own}`.execute(tx.kysely);
-  await sql`update tasks set account_id = ${into} where ${own}`.execute(tx.kysely);
-  await sql`update hubspot_records set account_id = ${into} where ${own}`.execute(tx.kysely);
-  await sql`update external_ids set account_id = ${into} where ${own}`.execute(tx.kysely);
 }
 
 export interface MergedAccount extends AccountFieldValues {
