@@ -71,8 +71,17 @@ eachEngine((engine) => {
     for (const { name } of await tablesWith('company_id')) {
       if (LOGS.has(name)) continue;
       const which = name === 'deal_history' ? `and t.cause not in ('merge', 'undo', 'ageing')` : '';
+      // Totals lie in slots, in whichever was free; their sums tell.
+      const counted = ['deal_totals', 'close_totals', 'contact_totals'].includes(name);
       const found = await query<{ row: string }>(
-        `select (to_jsonb(t) - $2::text[])::text as row from ${name} t where t.company_id = $1 ${which} order by 1`,
+        counted
+          ? `select (f.kept || jsonb_build_object('count', sum(f.count), 'amount', sum(f.amount)))::text as row
+               from (select to_jsonb(t) - '{slot,deals,amount_minor,contacts}'::text[] - $2::text[] as kept,
+                            coalesce(to_jsonb(t) ->> 'deals', to_jsonb(t) ->> 'contacts')::numeric as count,
+                            (to_jsonb(t) ->> 'amount_minor')::numeric as amount
+                       from ${name} t where t.company_id = $1) f
+              group by f.kept having sum(f.count) <> 0 order by 1`
+          : `select (to_jsonb(t) - $2::text[])::text as row from ${name} t where t.company_id = $1 ${which} order by 1`,
         [app.people.rep.companyId, VOLATILE],
       );
       rows.set(

@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { Field } from '../../ui/field.tsx';
 import { notifyUndo } from '../../ui/notify-undo.ts';
-import { useTakeBack } from '../operations/api.ts';
+import { useTakeBack } from '../operations/take-back.ts';
 import { MergeDialog, type MergeWords } from '../operations/merge-dialog.tsx';
 import { AccountPicker } from './account-picker.tsx';
 import { type AccountDetail, accountKey } from './api.ts';

@@ -4,7 +4,6 @@ import { useMayReviewDuplicates } from '../duplicates/api.ts';
 import { DuplicatesCard } from '../duplicates/duplicates-card.tsx';
 import { useSession } from '../identity/session/api.ts';
 import { useFeature } from '../identity/session/use-feature.ts';
-import { UndoCard } from '../operations/undo-card.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { CompanyNotice } from './company-notice.tsx';
 import { DeletionCard, WaitingDeletion } from './deletion-card.tsx';
@@ -37,7 +36,6 @@ export function DataControlsSection() {
       <UndoCard />
       <ExportsCard />
       {mayReview && <DuplicatesCard />}
-      <UndoCard />
       {isAdmin && <RetentionCard />}
       <DeletionCard />
       {isAdmin && <CompanyCard />}

@@ -31,16 +31,13 @@ import {
   type Operation,
   undoOperation,
 } from '@dealwright/contract/undo';
+import { getOperation, type Operation, undoOperation } from '@dealwright/contract/undo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { call, failureText } from '../../lib/http.ts';
-import { usePages } from '../../lib/use-pages.ts';
 import { notifySuccess, post } from '../../ui/toast.ts';
-import { outcomeWords } from './operation-words.ts';
 
-export type { KeptRecord, Operation };
-
-const KEY = ['operations'] as const;
 const LOOK_MS = 1_000;
 
 /** What changed many records and can be undone, newest first. */
@@ -73,6 +70,13 @@ async function undoToTheEnd(id: string): Promise<Operation> {
     operation = await call(getOperation, { params });
   }
   return operation;
+}
+
+function outcomeWords({ undo }: Operation): string {
+  const kept = undo?.kept ?? 0;
+  if (kept === 0) return 'Everything is as it was.';
+  const records = kept === 1 ? '1 record' : `${formatCount(kept)} records`;
+  return `${records} stayed as they are, because somebody changed or used them since.`;
 }
 
 /** Takes an operation back and says what came of it. Everything that is shown is asked for again. */
