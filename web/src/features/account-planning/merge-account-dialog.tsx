@@ -3,13 +3,13 @@ import type { SentBody } from '@dealwright/contract/route';
 import { ACCOUNT_FIELDS } from '@dealwright/domain/account-fields';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount, formatMoney } from '../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { Field } from '../../ui/field.tsx';
 import { notifyUndo } from '../../ui/notify-undo.ts';
 import { useTakeBack } from '../operations/take-back.ts';
 import { MergeDialog, type MergeWords } from '../operations/merge-dialog.tsx';
-import { AccountPicker } from './account-picker.tsx';
+import { AccountPicker } from '../accounts/account-picker.tsx';
 import { type AccountDetail, accountKey } from './api.ts';
 
 const ROWS: Readonly<Record<string, { readonly label: string }>> = ACCOUNT_FIELDS;
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 function valueWords(_field: string, value: MergeValue): string {
   if (value === null) return 'None';
-  if (typeof value === 'number') return formatCount(value);
+  if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'string') return value;
   if ('name' in value) return value.name;
   return formatMoney({ amountMinor: value.amount_minor, currency: value.currency });

@@ -75,8 +75,7 @@ async function undoToTheEnd(id: string): Promise<Operation> {
 function outcomeWords({ undo }: Operation): string {
   const kept = undo?.kept ?? 0;
   if (kept === 0) return 'Everything is as it was.';
-  const records = kept === 1 ? '1 record' : `${formatCount(kept)} records`;
-  return `${records} stayed as they are, because somebody changed or used them since.`;
+  return `${formatCount(kept, 'record')} stayed, because somebody changed or used them since.`;
 }
 
 /** Takes an operation back and says what came of it. Everything that is shown is asked for again. */

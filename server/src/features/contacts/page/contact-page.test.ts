@@ -8,8 +8,9 @@ import {
   separateContact,
 } from '@dealwright/contract/contacts/contact-page';
 import { changeContact, createContact, getContact } from '@dealwright/contract/contacts/contacts';
-import { listAccountPeople, mergeAccount } from '@dealwright/contract/account-planning/accounts';
+import { listAccountPeople } from '@dealwright/contract/account-planning/accounts';
 import { createInteraction } from '@dealwright/contract/interactions';
+import { mergeAccounts } from '@dealwright/contract/merge';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
@@ -266,10 +267,9 @@ eachEngine((engine) => {
       const bo = [alone.body.id, [], 0, '2026-01-01'];
       expect(await list(people.rep, account.id)).toEqual([[person.contact_id, ['champion'], 1, null], bo]);
       expect(await list(people.otherRep, account.id)).toEqual([[person.contact_id, [], 0, null], bo]);
-      await test.call(people.manager, mergeAccount, {
-        params: { account_id: account.id },
-        version: 1,
-        body: { into_id: into.id },
+      await test.call(people.manager, mergeAccounts, {
+        params: { account_id: into.id },
+        body: { other: account.id },
       });
       expect(await list(people.rep, into.id)).toEqual([[person.contact_id, ['champion'], 1, null], bo]);
     });
