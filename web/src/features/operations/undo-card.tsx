@@ -60,45 +60,6 @@ export function UndoCard() {
             </>
           )
         }
-import { useState } from 'react';
-import { formatDay, formatRelative, formatTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
-import { type Operation, useOperations, useTakeBack } from './api.ts';
-import { KeptDialog } from './kept-dialog.tsx';
-import { operationTitle, outcomeWords } from './operation-words.ts';
-
-/** What changed many records in the last 30 days, and the way back. */
-export function UndoCard() {
-  const list = useOperations();
-  return (
-    <Card
-      title="Undo"
-      description="Imports, merges and changes of many records. You can undo each for 30 days; what somebody changed since stays."
-    >
-      <QueryState query={list} skeleton={<SkeletonList rows={2} label="Loading what can be undone" />}>
-        {({ pages }) => {
-          const operations = pages.flatMap(({ items }) => items);
-          if (operations.length === 0) {
-            return <p className="text-sm text-muted-foreground">Nothing to undo from the last 30 days.</p>;
-          }
-          return (
-            <>
-              <ul
-                aria-label="What can be undone"
-                className="divide-y divide-border rounded-lg border border-border"
-              >
-                {operations.map((operation) => (
-                  <OperationRow key={operation.id} operation={operation} />
-                ))}
-              </ul>
-              <LoadMore query={list} />
-            </>
-          );
-        }}
       </QueryState>
     </Card>
   );
@@ -185,51 +146,4 @@ function consequence({ created, changed, deleted }: Operation['counts']): string
     deleted > 0 && `${formatCount(deleted, 'deleted record')} will come back.`,
   ];
   return parts.filter(Boolean).join(' ');
-}
-function stateWords(operation: Operation): string {
-  const { state, undo, undo_until: until } = operation;
-  if (state === 'running') return 'Under way';
-  if (state === 'undoing') return `Undoing, ${undo?.percent ?? 0}%`;
-  if (state === 'done') return `Can be undone until ${formatDay(until.slice(0, 10))}`;
-  return `Undone${undo?.by ? ` by ${undo.by.name}` : ''}. ${outcomeWords(operation)}`;
-}
-
-function OperationRow({ operation }: { readonly operation: Operation }) {
-  const takeBack = useTakeBack();
-  const [busy, setBusy] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const { actor, created_at: at, can, undo } = operation;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2.5">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="[overflow-wrap:anywhere]">{operationTitle(operation)}</p>
-        <p className="text-xs text-pretty text-muted-foreground">
-          {actor?.name ?? 'A former colleague'},{' '}
-          <time dateTime={at} title={formatTime(at)}>
-            {formatRelative(at)}
-          </time>
-          . {stateWords(operation)}
-        </p>
-      </div>
-      {can.undo && (
-        <Button
-          variant="outline"
-          busy={busy}
-          aria-label={`Undo: ${operationTitle(operation)}`}
-          onClick={() => {
-            setBusy(true);
-            void takeBack(operation).finally(() => setBusy(false));
-          }}
-        >
-          Undo
-        </Button>
-      )}
-      {(undo?.kept ?? 0) > 0 && (
-        <Button variant="outline" onClick={() => setOpen(true)}>
-          What stayed
-        </Button>
-      )}
-      {isOpen && <KeptDialog operation={operation} onClose={() => setOpen(false)} />}
-    </li>
-  );
 }
