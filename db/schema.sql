@@ -224,7 +224,7 @@ create table ai_analyses (
   constraint ai_analyses_analyst_check CHECK ((analyst = ANY (ARRAY['embedded'::text, 'model'::text]))),
   constraint ai_analyses_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
   constraint ai_analyses_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text]))),
-  constraint ai_analyses_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint ai_analyses_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
   constraint ai_analyses_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint ai_analyses_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
 );
@@ -262,8 +262,8 @@ create table ai_suggestions (
   constraint ai_suggestions_quote_start_check CHECK ((quote_start >= 0)),
   constraint ai_suggestions_statement_check CHECK (((length(statement) >= 1) AND (length(statement) <= 1000))),
   constraint ai_suggestions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'applied'::text, 'rejected'::text]))),
-  constraint ai_suggestions_company_id_deal_id_analysis_id_fkey FOREIGN KEY (company_id, deal_id, analysis_id) REFERENCES ai_analyses(company_id, deal_id, id) ON DELETE CASCADE,
-  constraint ai_suggestions_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint ai_suggestions_company_id_deal_id_analysis_id_fkey FOREIGN KEY (company_id, deal_id, analysis_id) REFERENCES ai_analyses(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
+  constraint ai_suggestions_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
   constraint ai_suggestions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 alter table ai_suggestions enable row level security;
@@ -541,7 +541,7 @@ create table deal_history (
   cause_id uuid,
   created_at timestamp with time zone default now() not null,
   constraint deal_history_pkey PRIMARY KEY (company_id, id),
-  constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text]))),
+  constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text, 'merge'::text]))),
   constraint deal_history_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint deal_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
@@ -581,7 +581,7 @@ create table deal_share_readers (
   opened_in uuid,
   ended_at timestamp with time zone,
   constraint deal_share_readers_pkey PRIMARY KEY (company_id, profile_id, deal_id, share_id),
-  constraint deal_share_readers_company_id_deal_id_share_id_fkey FOREIGN KEY (company_id, deal_id, share_id) REFERENCES deal_shares(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint deal_share_readers_company_id_deal_id_share_id_fkey FOREIGN KEY (company_id, deal_id, share_id) REFERENCES deal_shares(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
   constraint deal_share_readers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint deal_share_readers_company_id_opened_in_fkey FOREIGN KEY (company_id, opened_in) REFERENCES workspaces(company_id, id),
   constraint deal_share_readers_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
@@ -924,7 +924,7 @@ create table email_messages (
   constraint email_messages_thread_key_check CHECK (((length(thread_key) >= 1) AND (length(thread_key) <= 998))),
   constraint email_messages_company_id_connection_id_fkey FOREIGN KEY (company_id, connection_id) REFERENCES email_connections(company_id, id) ON DELETE SET NULL (connection_id),
   constraint email_messages_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
-  constraint email_messages_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE,
+  constraint email_messages_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
   constraint email_messages_company_id_deal_id_rfc_message_id_key UNIQUE (company_id, deal_id, rfc_message_id)
 );
 alter table email_messages enable row level security;
@@ -1631,9 +1631,9 @@ create table meddpicc_evidence (
   constraint meddpicc_evidence_quote_start_check CHECK ((quote_start >= 0)),
   constraint meddpicc_evidence_statement_check CHECK (((length(statement) >= 1) AND (length(statement) <= 1000))),
   constraint meddpicc_evidence_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
-  constraint meddpicc_evidence_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id),
-  constraint meddpicc_evidence_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id),
-  constraint meddpicc_evidence_company_id_deal_id_superseded_by_fkey FOREIGN KEY (company_id, deal_id, superseded_by) REFERENCES meddpicc_evidence(company_id, deal_id, id),
+  constraint meddpicc_evidence_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) DEFERRABLE,
+  constraint meddpicc_evidence_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) DEFERRABLE,
+  constraint meddpicc_evidence_company_id_deal_id_superseded_by_fkey FOREIGN KEY (company_id, deal_id, superseded_by) REFERENCES meddpicc_evidence(company_id, deal_id, id) DEFERRABLE,
   constraint meddpicc_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint meddpicc_evidence_company_id_recorded_by_fkey FOREIGN KEY (company_id, recorded_by) REFERENCES profiles(company_id, id),
   constraint meddpicc_evidence_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
@@ -1663,6 +1663,23 @@ create table member_removals (
 );
 alter table member_removals enable row level security;
 alter table member_removals force row level security;
+
+create table merged_records (
+  company_id uuid not null,
+  kind text not null,
+  id uuid not null,
+  number bigint,
+  kept_id uuid not null,
+  merged_at timestamp with time zone default now() not null,
+  constraint merged_records_pkey PRIMARY KEY (company_id, kind, id),
+  constraint merged_records_check CHECK (((kind = 'deal'::text) = (number IS NOT NULL))),
+  constraint merged_records_check1 CHECK ((kept_id <> id)),
+  constraint merged_records_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'deal'::text, 'contact'::text]))),
+  constraint merged_records_number_check CHECK ((number > 0)),
+  constraint merged_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table merged_records enable row level security;
+alter table merged_records force row level security;
 
 create table mfa_attempts (
   user_id uuid not null,
@@ -2198,8 +2215,8 @@ create table stakeholder_influences (
   influences_id uuid not null,
   constraint stakeholder_influences_pkey PRIMARY KEY (company_id, deal_id, stakeholder_id, influences_id),
   constraint stakeholder_influences_check CHECK ((stakeholder_id <> influences_id)),
-  constraint stakeholder_influences_company_id_deal_id_influences_id_fkey FOREIGN KEY (company_id, deal_id, influences_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE CASCADE,
-  constraint stakeholder_influences_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE CASCADE
+  constraint stakeholder_influences_company_id_deal_id_influences_id_fkey FOREIGN KEY (company_id, deal_id, influences_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
+  constraint stakeholder_influences_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE
 );
 alter table stakeholder_influences enable row level security;
 alter table stakeholder_influences force row level security;
@@ -2235,7 +2252,7 @@ create table stakeholders (
   constraint stakeholders_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
   constraint stakeholders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint stakeholders_contact_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id),
-  constraint stakeholders_reports_to FOREIGN KEY (company_id, deal_id, reports_to) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (reports_to),
+  constraint stakeholders_reports_to FOREIGN KEY (company_id, deal_id, reports_to) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (reports_to) DEFERRABLE,
   constraint stakeholders_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
 );
 alter table stakeholders enable row level security;
@@ -2336,7 +2353,7 @@ create table task_sources (
   interaction_id uuid not null,
   interaction_version integer not null,
   constraint task_sources_pkey PRIMARY KEY (company_id, deal_id, interaction_id),
-  constraint task_sources_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE
+  constraint task_sources_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE
 );
 alter table task_sources enable row level security;
 alter table task_sources force row level security;
@@ -2376,8 +2393,8 @@ create table task_suggestions (
   constraint task_suggestions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'taken'::text, 'dismissed'::text]))),
   constraint task_suggestions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint task_suggestions_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
-  constraint task_suggestions_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE,
-  constraint task_suggestions_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (stakeholder_id),
+  constraint task_suggestions_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
+  constraint task_suggestions_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (stakeholder_id) DEFERRABLE,
   constraint task_suggestions_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES profiles(company_id, id),
   constraint task_suggestions_company_id_deal_id_reason_key UNIQUE (company_id, deal_id, reason)
 );
@@ -2424,7 +2441,7 @@ create table tasks (
   constraint tasks_company_id_assignee_id_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES profiles(company_id, id),
   constraint tasks_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
   constraint tasks_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
-  constraint tasks_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE SET NULL (interaction_id),
+  constraint tasks_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE SET NULL (interaction_id) DEFERRABLE,
   constraint tasks_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES profiles(company_id, id),
   constraint tasks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint tasks_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
@@ -2935,6 +2952,8 @@ CREATE INDEX member_removals_by ON public.member_removals USING btree (company_i
 CREATE INDEX member_removals_of_profile ON public.member_removals USING btree (company_id, profile_id, created_at DESC);
 CREATE INDEX member_removals_of_workspace ON public.member_removals USING btree (company_id, workspace_id);
 CREATE INDEX member_removals_waiting ON public.member_removals USING btree (company_id, heir_id) WHERE (handed_over_at IS NULL);
+CREATE UNIQUE INDEX merged_records_by_number ON public.merged_records USING btree (company_id, number) WHERE (number IS NOT NULL);
+CREATE INDEX merged_records_of_kept ON public.merged_records USING btree (company_id, kind, kept_id);
 CREATE INDEX mfa_audit_log_by_action ON public.mfa_audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX mfa_audit_log_by_user ON public.mfa_audit_log USING btree (user_id, created_at DESC);
 CREATE INDEX mfa_audit_log_of_all ON public.mfa_audit_log USING btree (created_at DESC, id DESC);
@@ -3386,6 +3405,11 @@ create policy company_insert on member_removals for insert to dealwright_app wit
 create policy company_select on member_removals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on member_removals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on member_removals for all to dealwright_system using (true) with check (true);
+create policy company_delete on merged_records for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on merged_records for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on merged_records for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on merged_records for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on merged_records for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_attempts for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_audit_log for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_challenges for all to dealwright_system using (true) with check (true);
@@ -3795,6 +3819,25 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.add_usage_of_deal(p_from uuid, p_into uuid, p_sign integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+begin
+  insert into deal_usage_totals as t (company_id, deal_id, service_type, operations, cost_usd)
+  select company, p_into, f.service_type, f.operations, f.cost_usd
+    from deal_usage_totals f where f.company_id = company and f.deal_id = p_from
+  on conflict (company_id, deal_id, service_type) do update
+    set operations = t.operations + p_sign * excluded.operations, cost_usd = t.cost_usd + p_sign * excluded.cost_usd;
+  delete from deal_usage_totals where company_id = company and deal_id = p_into and operations = 0 and cost_usd = 0;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.announce(p_company uuid, p_channel text, p_payload jsonb)
  RETURNS void
  LANGUAGE sql
@@ -4046,10 +4089,13 @@ CREATE OR REPLACE FUNCTION app.collaborator_changed()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  row_of deal_collaborators := coalesce(new, old);
 begin
-  perform app.set_access(row_of.company_id, row_of.profile_id, row_of.deal_id, 'collaborator', tg_op = 'INSERT');
+  if tg_op <> 'INSERT' then
+    perform app.set_access(old.company_id, old.profile_id, old.deal_id, 'collaborator', false);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform app.set_access(new.company_id, new.profile_id, new.deal_id, 'collaborator', true);
+  end if;
   return null;
 end $function$
 ;
@@ -4203,6 +4249,9 @@ CREATE OR REPLACE FUNCTION app.contacts_follow_deal()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  if current_setting('app.moves', true) = 'on' then
+    return null;
+  end if;
   update contacts c set account_id = new.account_id, version = c.version + 1, updated_at = new.updated_at
    where c.company_id = new.company_id and c.edited_at is null and c.left_on is null
      and c.account_id is not distinct from old.account_id
@@ -4623,6 +4672,9 @@ CREATE OR REPLACE FUNCTION app.deal_versions_begun()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  if current_setting('app.restores', true) = 'on' then
+    return null;
+  end if;
   insert into deal_versions (company_id, deal_id, recorded_at, valid_from, valid_to, workspace_id, stage, amount_minor,
                              currency, close_date, owner_id, account_id, forecast_choice, forecast_category, score, shelf)
   select n.company_id, n.id, n.updated_at, part.valid_from, part.valid_to, n.workspace_id,
@@ -4695,6 +4747,18 @@ begin
 end $function$
 ;
 -- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.defer_constraints()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  set constraints all deferred;
+  perform set_config('app.moves', 'on', true);
+end $function$
+;
+-- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.duplicate_changed()
  RETURNS trigger
@@ -5015,6 +5079,18 @@ begin
     folded := folded + gone;
   end loop;
   return folded;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.forget_merges(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from merged_records where company_id = app.company_id() and id = any (p_ids);
 end $function$
 ;
 -- owner: dealwright_system
@@ -5452,6 +5528,89 @@ $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.move_history(p_operation uuid, p_from uuid, p_into uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'deal_history');
+  last constant bigint := app.last_change(company, p_operation);
+begin
+  insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, before, after)
+  select company, p_operation, last + row_number() over (), 'deal_history', jsonb_build_object('id', h.id), 'changed',
+         jsonb_build_object('deal_id', p_from, 'field', h.field),
+         jsonb_build_object('deal_id', p_into, 'field', case when h.field like 'merged.%' then h.field else 'merged.' || h.field end)
+    from deal_history h where h.company_id = company and h.deal_id = p_from;
+  update deal_history h
+     set deal_id = p_into, field = case when h.field like 'merged.%' then h.field else 'merged.' || h.field end
+   where h.company_id = company and h.deal_id = p_from;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.move_rows(p_operation uuid, p_table text, p_column text, p_from uuid, p_into uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, p_table);
+  keys constant text[] := app.key_columns(p_table);
+  key_of constant text := (select 'jsonb_build_object(' || string_agg(format('%1$L, t.%1$I', name), ', ') || ')'
+                             from unnest(keys) name);
+  -- Unique where more than columns decides.
+  also constant text := case p_table
+    when 'notifications' then 't.read_at is null and o.read_at is null and o.profile_id = t.profile_id and o.kind = t.kind'
+    when 'task_generations' then 't.status in (''queued'', ''running'') and o.status in (''queued'', ''running'')'
+    else 'false' end;
+  collides text;
+  met jsonb[];
+  moved integer;
+begin
+  if not p_column = any (app.written_columns(p_table)) then
+    raise exception 'no such column: %', p_column;
+  end if;
+  select coalesce(string_agg(format('(%s)', u.same), ' or '), 'false') into collides
+    from (select string_agg(format('o.%1$I = t.%1$I', a.attname), ' and ') as same
+            from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+           where i.indrelid = format('public.%I', p_table)::regclass and i.indisunique and i.indpred is null
+             and not 0 = any (i.indkey)
+             and exists (select from pg_attribute c
+                          where c.attrelid = i.indrelid and c.attnum = any (i.indkey) and c.attname = p_column)
+             and a.attname not in ('company_id', p_column)
+           group by i.indexrelid) u;
+  execute format(
+    'select array_agg(%4$s) from public.%1$I t
+      where t.company_id = $1 and t.%2$I = $2
+        and exists (select from public.%1$I o where o.company_id = $1 and o.%2$I = $3 and (%3$s or %5$s))',
+    p_table, p_column, collides, key_of, also) into met using company, p_from, p_into;
+  if met is not null then
+    perform app.record_deleted(p_operation, p_table, met);
+    execute format(
+      'delete from public.%1$I t using unnest($2) k (key) cross join lateral jsonb_populate_record(null::public.%1$I, k.key) r
+        where t.company_id = $1 and %2$s',
+      p_table, (select string_agg(format('t.%1$I = r.%1$I', name), ' and ') from unnest(keys) name)) using company, met;
+  end if;
+  execute format(
+    'insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, before, after)
+     select $1, $2, $3 + row_number() over (), $4, %3$s, ''changed'', jsonb_build_object($7, $5), jsonb_build_object($7, $6)
+       from public.%1$I t where t.company_id = $1 and t.%2$I = $5',
+    p_table, p_column, key_of)
+    using company, p_operation, app.last_change(company, p_operation), p_table, p_from, p_into, p_column;
+  execute format('update public.%1$I set %2$I = $3 where company_id = $1 and %2$I = $2', p_table, p_column)
+    using company, p_from, p_into;
+  get diagnostics moved = row_count;
+  update operations set changed = changed + moved where company_id = company and id = p_operation;
+  return moved;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.named_owner_gone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5858,6 +6017,64 @@ $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.refresh_deal_search(p_deals uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update deals d set search_text = app.deal_search_text(d.company_id, d.id, d.number, d.name, d.account_id)
+   where d.company_id = app.company_id() and d.id = any (p_deals)
+     and d.search_text <> app.deal_search_text(d.company_id, d.id, d.number, d.name, d.account_id);
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.remove_merged_account(p_operation uuid, p_account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'accounts');
+begin
+  perform app.record_deleted(p_operation, 'accounts', array[jsonb_build_object('id', p_account)]);
+  delete from accounts where company_id = company and id = p_account;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.remove_merged_deal(p_operation uuid, p_deal uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'deals');
+  last constant bigint := app.last_change(company, p_operation);
+begin
+  insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, before, after)
+  select company, p_operation, last + row_number() over (), 'deal_versions',
+         jsonb_build_object('deal_id', v.deal_id, 'recorded_at', v.recorded_at, 'valid_from', v.valid_from), 'changed',
+         jsonb_build_object('valid_to', v.valid_to),
+         jsonb_build_object('valid_to', greatest(p_now, v.valid_from + interval '1 microsecond'))
+    from deal_versions v
+   where v.company_id = company and v.deal_id = p_deal and v.valid_to = 'infinity' and v.corrected_at = 'infinity';
+  update deal_versions v set valid_to = greatest(p_now, v.valid_from + interval '1 microsecond')
+   where v.company_id = company and v.deal_id = p_deal and v.valid_to = 'infinity' and v.corrected_at = 'infinity';
+  perform app.record_deleted(p_operation, 'deal_usage_totals', (
+    select array_agg(jsonb_build_object('deal_id', t.deal_id, 'service_type', t.service_type))
+      from deal_usage_totals t where t.company_id = company and t.deal_id = p_deal));
+  perform app.record_deleted(p_operation, 'deals', array[jsonb_build_object('id', p_deal)]);
+  perform app.erase_deals(company, array[p_deal]);
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.remove_named_owners(p_ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -6037,8 +6254,12 @@ begin
   if assignments is null then
     return;
   end if;
-  assignments := assignments || case when 'version' = any (columns) then ', version = t.version + 1' else '' end
-    || case when 'updated_at' = any (columns) then ', updated_at = $8' else '' end;
+  -- What only belonged to another record for a while is as it was.
+  if p_table in ('accounts', 'contacts', 'deals')
+     or not exists (select from operations o where o.company_id = company and o.id = p_operation and o.kind = 'merge') then
+    assignments := assignments || case when 'version' = any (columns) then ', version = t.version + 1' else '' end
+      || case when 'updated_at' = any (columns) then ', updated_at = $8' else '' end;
+  end if;
   select max(times) into turns from (
     select count(*) as times from operation_changes c
      where c.company_id = company and c.operation_id = p_operation and c.table_name = p_table and c.action = 'changed'
@@ -6061,7 +6282,7 @@ begin
           where c.turn = $6
        ), judged as (
          select f.position, a.key,
-                bool_or(f.state -> a.key is distinct from a.value)
+                bool_or(f.state -> a.key is distinct from a.value and f.state -> a.key is distinct from f.before -> a.key)
                   over (partition by f.position, coalesce($7 ->> a.key, a.key)) as stays
            from found f cross join lateral jsonb_each(f.after) a where f.state is not null
        ), patches as (
@@ -6538,6 +6759,7 @@ CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCI
 CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
 CREATE TRIGGER links_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.links_taken();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
+CREATE TRIGGER collaborator_moved AFTER UPDATE OF deal_id ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
 CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.shelf IS DISTINCT FROM new.shelf) OR (old.workspace_id IS DISTINCT FROM new.workspace_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR ((old.stage_position < 8) IS DISTINCT FROM (new.stage_position < 8))) OR ((old.stage_position = 8) IS DISTINCT FROM (new.stage_position = 8))) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (
         CASE
             WHEN (old.stage_position = 8) THEN old.closed_at
@@ -6726,6 +6948,7 @@ grant delete, insert, select, update on mails to dealwright_system;
 grant delete, insert, select, update on meddpicc_answers to dealwright_system;
 grant delete, insert, select, update on meddpicc_evidence to dealwright_system;
 grant delete, insert, select, update on member_removals to dealwright_system;
+grant delete, insert, select, update on merged_records to dealwright_system;
 grant delete, insert, select, update on mfa_attempts to dealwright_system;
 grant delete, insert, select, update on mfa_challenges to dealwright_system;
 grant delete, insert, select, update on mfa_factors to dealwright_system;
@@ -6792,6 +7015,7 @@ grant delete, select, update on notification_dues to dealwright_app;
 grant execute on function app.accounts_of_addresses(uuid,uuid,text[]) to dealwright_app;
 grant execute on function app.accounts_of_addresses(uuid,uuid,text[]) to dealwright_system;
 grant execute on function app.add_named_owners(uuid,jsonb,timestamp with time zone) to dealwright_app;
+grant execute on function app.add_usage_of_deal(uuid,uuid,integer) to dealwright_app;
 grant execute on function app.announce(uuid,text,jsonb) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
@@ -6808,12 +7032,14 @@ grant execute on function app.deal_past(deals) to dealwright_system;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_app;
 grant execute on function app.deal_quarter(timestamp with time zone,date) to dealwright_system;
 grant execute on function app.deals_matching(text[],integer) to dealwright_app;
+grant execute on function app.defer_constraints() to dealwright_app;
 grant execute on function app.duplicates_merged(uuid,text,uuid,uuid) to dealwright_app;
 grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
 grant execute on function app.enter_company(uuid,uuid) to dealwright_app;
 grant execute on function app.exchange_rate(uuid,character,character,date) to dealwright_system;
 grant execute on function app.features_of(uuid) to dealwright_app;
 grant execute on function app.fold_totals() to dealwright_app;
+grant execute on function app.forget_merges(uuid[]) to dealwright_app;
 grant execute on function app.half_even(numeric) to dealwright_system;
 grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
 grant execute on function app.is_mail_provider(text) to dealwright_app;
@@ -6826,6 +7052,8 @@ grant execute on function app.last_seen_of(uuid[]) to dealwright_app;
 grant execute on function app.lock_contact_keys(uuid,text[]) to dealwright_app;
 grant execute on function app.may_erase(uuid,timestamp with time zone) to dealwright_system;
 grant execute on function app.minor_digits(character) to dealwright_system;
+grant execute on function app.move_history(uuid,uuid,uuid) to dealwright_app;
+grant execute on function app.move_rows(uuid,text,text,uuid,uuid) to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_system;
 grant execute on function app.operation_company(uuid,text) to dealwright_system;
@@ -6839,6 +7067,9 @@ grant execute on function app.record_before(uuid,text,uuid[],text[]) to dealwrig
 grant execute on function app.record_created(uuid,text,uuid[]) to dealwright_app;
 grant execute on function app.record_deleted(uuid,text,jsonb[]) to dealwright_app;
 grant execute on function app.reference_rate(character,character,date) to dealwright_system;
+grant execute on function app.refresh_deal_search(uuid[]) to dealwright_app;
+grant execute on function app.remove_merged_account(uuid,uuid) to dealwright_app;
+grant execute on function app.remove_merged_deal(uuid,uuid,timestamp with time zone) to dealwright_app;
 grant execute on function app.remove_named_owners(uuid[]) to dealwright_app;
 grant execute on function app.remove_sample_data(uuid) to dealwright_app;
 grant execute on function app.remove_unused_accounts(uuid[]) to dealwright_app;
@@ -6868,6 +7099,7 @@ grant insert, select on events to dealwright_app;
 grant insert, select on feature_flag_changes to dealwright_system;
 grant insert, select on meddpicc_evidence to dealwright_app;
 grant insert, select on member_removals to dealwright_app;
+grant insert, select on merged_records to dealwright_app;
 grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on personal_log to dealwright_system;
 grant insert, select on support_messages to dealwright_app;
@@ -6924,6 +7156,7 @@ grant select on usage_months to dealwright_app;
 grant select on usage_spans to dealwright_app;
 grant select, update on notifications to dealwright_app;
 grant select, update on territory_accounts to dealwright_app;
+grant update (deal_id, field) on deal_history to dealwright_system;
 grant update (heir_id, deals_handed_over, handed_over_at) on member_removals to dealwright_app;
 grant update (name, domain, analyst_monthly_budget_usd, updated_at) on companies to dealwright_app;
 grant update (stakeholder_id, superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
@@ -6985,6 +7218,7 @@ comment on table import_rows is 'In the order in which they are brought in; kept
 comment on table instances is 'Processes that run: each says so again and again, and takes its row away when it stops';
 comment on table mails is 'Every mail of the product; the outbox of the job that sends';
 comment on table member_removals is 'Who was removed from a workspace by whom, when and why; what was said stays';
+comment on table merged_records is 'Records that are part of another now; kept_id is the one that is there, however many merges later';
 comment on table notification_dues is 'Who is told next by which channel and when; nobody for whom nothing waits has a row';
 comment on table notification_preferences is 'One row per kind and channel that a person has chosen; what has none is on';
 comment on table notification_settings is 'How a person is told; whoever saved none has the defaults';

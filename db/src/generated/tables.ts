@@ -1205,6 +1205,15 @@ export interface MemberRemovalsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface MergedRecordsTable {
+  company_id: string;
+  kind: string;
+  id: string;
+  number: Int8 | null;
+  kept_id: string;
+  merged_at: Generated<Timestamp>;
+}
+
 export interface MfaAttemptsTable {
   user_id: string;
   wrong_in_row: Generated<number>;
@@ -1985,6 +1994,7 @@ export interface Tables {
   meddpicc_answers: MeddpiccAnswersTable;
   meddpicc_evidence: MeddpiccEvidenceTable;
   member_removals: MemberRemovalsTable;
+  merged_records: MergedRecordsTable;
   mfa_attempts: MfaAttemptsTable;
   mfa_audit_log: MfaAuditLogTable;
   mfa_challenges: MfaChallengesTable;
