@@ -4,6 +4,7 @@ import { useMayReviewDuplicates } from '../duplicates/api.ts';
 import { DuplicatesCard } from '../duplicates/duplicates-card.tsx';
 import { useSession } from '../identity/session/api.ts';
 import { useFeature } from '../identity/session/use-feature.ts';
+import { UndoCard } from '../operations/undo-card.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { CompanyNotice } from './company-notice.tsx';
 import { DeletionCard, WaitingDeletion } from './deletion-card.tsx';
