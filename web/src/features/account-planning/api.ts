@@ -12,6 +12,7 @@ import {
 } from '@dealwright/contract/account-planning/accounts';
 import { listDeals } from '@dealwright/contract/deals/deals';
 import type { ListFormat } from '@dealwright/contract/page';
+import { mergeAccounts, previewAccountMerge } from '@dealwright/contract/merge';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { listAccountTasks } from '@dealwright/contract/tasks/tasks';
 import { CLOSED_STAGES, STAGES, type Stage } from '@dealwright/domain/stage';
@@ -182,4 +183,13 @@ export function useRefreshAccounts(): () => void {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void client.invalidateQueries({ queryKey: KEY }), GATHER_MS);
   }, [client]);
+}
+
+export function fetchMergePreview(id: string, other: string, signal: AbortSignal) {
+  return call(previewAccountMerge, { params: { account_id: id }, query: { other }, signal });
+}
+
+export function sendMerge(id: string, other: string, fields: readonly string[]) {
+  const body = { other, fields } as SentBody<typeof mergeAccounts>;
+  return call(mergeAccounts, { params: { account_id: id }, body });
 }

@@ -1,16 +1,14 @@
-import { type MergeValue, mergeAccounts, previewAccountMerge } from '@dealwright/contract/merge';
-import type { SentBody } from '@dealwright/contract/route';
+import type { MergeValue } from '@dealwright/contract/merge';
 import { ACCOUNT_FIELDS } from '@dealwright/domain/account-fields';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
 import { Field } from '../../ui/field.tsx';
 import { notifyUndo } from '../../ui/notify-undo.ts';
 import { useTakeBack } from '../operations/take-back.ts';
 import { MergeDialog, type MergeWords } from '../operations/merge-dialog.tsx';
 import { AccountPicker } from '../accounts/account-picker.tsx';
-import { type AccountDetail, accountKey } from './api.ts';
+import { type AccountDetail, accountKey, fetchMergePreview, sendMerge } from './api.ts';
 
 const ROWS: Readonly<Record<string, { readonly label: string }>> = ACCOUNT_FIELDS;
 const LABELS: Readonly<Record<string, string>> = {
@@ -49,16 +47,13 @@ export function MergeAccountDialog({ account, suggested, onClose }: MergeAccount
   );
   const client = useQueryClient();
   const takeBack = useTakeBack();
-  const params = { account_id: account.id };
   const preview = useQuery({
     queryKey: [...accountKey(account.id), 'merge', other?.id],
-    queryFn: ({ signal }) =>
-      call(previewAccountMerge, { params, query: { other: other?.id ?? account.id }, signal }),
+    queryFn: ({ signal }) => fetchMergePreview(account.id, other?.id ?? account.id, signal),
     enabled: other !== null,
   });
   const merge = async (fields: readonly string[]) => {
-    const body = { other: other?.id ?? account.id, fields } as SentBody<typeof mergeAccounts>;
-    const { kept, operation } = await call(mergeAccounts, { params, body });
+    const { kept, operation } = await sendMerge(account.id, other?.id ?? account.id, fields);
     onClose();
     notifyUndo('Accounts merged', () => void takeBack(operation), {
       kind: 'success',

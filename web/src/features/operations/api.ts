@@ -1,4 +1,10 @@
-import { listKeptRecords, listOperations, type Operation, undoOperation } from '@dealwright/contract/undo';
+import {
+  getOperation,
+  listKeptRecords,
+  listOperations,
+  type Operation,
+  undoOperation,
+} from '@dealwright/contract/undo';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
@@ -34,4 +40,17 @@ export function useUndoOperation(id: string) {
     mutationFn: () => call(undoOperation, { params: { operation_id: id } }),
     onSettled: () => queryClient.invalidateQueries(),
   });
+}
+
+const pause = () => new Promise((resolve) => window.setTimeout(resolve, LOOK_AGAIN_MS));
+
+/** Undoes it and stays with it to the end. */
+export async function undoToTheEnd(id: string): Promise<Operation> {
+  const params = { operation_id: id };
+  let operation = await call(undoOperation, { params });
+  while (operation.state === 'undoing') {
+    await pause();
+    operation = await call(getOperation, { params });
+  }
+  return operation;
 }

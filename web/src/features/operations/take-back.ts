@@ -1,24 +1,10 @@
-import { getOperation, type Operation, undoOperation } from '@dealwright/contract/undo';
+import type { Operation } from '@dealwright/contract/undo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { call, failureText } from '../../lib/http.ts';
+import { failureText } from '../../lib/http.ts';
 import { notifySuccess, post } from '../../ui/toast.ts';
-
-const LOOK_MS = 1_000;
-
-const pause = () => new Promise((resolve) => window.setTimeout(resolve, LOOK_MS));
-
-/** Undoes it and stays with it to the end. */
-async function undoToTheEnd(id: string): Promise<Operation> {
-  const params = { operation_id: id };
-  let operation = await call(undoOperation, { params });
-  while (operation.state === 'undoing') {
-    await pause();
-    operation = await call(getOperation, { params });
-  }
-  return operation;
-}
+import { undoToTheEnd } from './api.ts';
 
 function outcomeWords({ undo }: Operation): string {
   const kept = undo?.kept ?? 0;

@@ -1,13 +1,10 @@
-import { listDeals } from '@dealwright/contract/deals/deals';
-import { mergeDeals, type MergeValue, previewDealMerge } from '@dealwright/contract/merge';
-import type { SentBody } from '@dealwright/contract/route';
+import type { MergeValue } from '@dealwright/contract/merge';
 import { DEAL_FIELDS, type DealFieldRow } from '@dealwright/domain/deal-fields';
 import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { call } from '../../../lib/http.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -15,9 +12,9 @@ import { notifyUndo } from '../../../ui/notify-undo.ts';
 import { useTakeBack } from '../../operations/take-back.ts';
 import { MergeDialog, type MergeWords } from '../../operations/merge-dialog.tsx';
 import { leadKey } from '../lead-key.ts';
+import { fetchPreview, findDeals, sendMerge } from './api.ts';
 
 const TYPING_MS = 160;
-const MOST_FOUND = 10;
 const ROWS: Readonly<Record<string, DealFieldRow>> = DEAL_FIELDS;
 const LABELS: Readonly<Record<string, string>> = {
   account: 'Account',
@@ -56,7 +53,7 @@ function DealPicker({ value, except, onChange }: DealPickerProps) {
   const q = useDebounced(typed.trim(), TYPING_MS);
   const found = useQuery({
     queryKey: ['deals', 'to-merge', q],
-    queryFn: ({ signal }) => call(listDeals, { query: { ...(q && { q }), limit: MOST_FOUND }, signal }),
+    queryFn: ({ signal }) => findDeals(q, signal),
     placeholderData: (before) => before,
   });
   const options = (found.data?.items ?? [])
@@ -98,13 +95,11 @@ export function MergeDealDialog({ number, suggested, onClose }: MergeDealDialogP
   const takeBack = useTakeBack();
   const preview = useQuery({
     queryKey: ['deals', 'merge', number, other],
-    queryFn: ({ signal }) =>
-      call(previewDealMerge, { params: { number }, query: { other: other ?? number }, signal }),
+    queryFn: ({ signal }) => fetchPreview(number, other ?? number, signal),
     enabled: other !== null,
   });
   const merge = async (fields: readonly string[]) => {
-    const body = { other: other ?? number, fields } as SentBody<typeof mergeDeals>;
-    const { operation } = await call(mergeDeals, { params: { number }, body });
+    const { operation } = await sendMerge(number, other ?? number, fields);
     onClose();
     notifyUndo('Deals merged', () => void takeBack(operation), {
       kind: 'success',
