@@ -29,7 +29,7 @@ const COLUMNS = sql`f.position, f.file_name, f.sheet, f.bytes, f.state, f.messag
 export const fileKeyOf = ({ companyId, id }: ImportKey, storedAs: number): string =>
   `imports/${companyId}/${id}/${storedAs}`;
 
-export interface NewImportFile {
+interface NewImportFile {
   readonly position: number;
   readonly fileName: string;
   readonly sheet: string | null;
@@ -57,7 +57,7 @@ export async function listImportFiles(tx: Tx, { companyId, id }: ImportKey): Pro
   return rows;
 }
 
-export interface ImportFileChange {
+interface ImportFileChange {
   readonly state?: ImportFileRow['state'];
   readonly message?: string | null;
   readonly sheet?: string | null;
@@ -116,7 +116,7 @@ export async function listFilesToRemove(
   return rows;
 }
 
-export interface SavedMapping {
+interface SavedMapping {
   readonly kind: ImportKind;
   readonly mapping: FileMapping;
 }

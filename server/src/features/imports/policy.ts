@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 
 /** What a policy needs to know of an import. */
-export interface ImportAccess {
+interface ImportAccess {
   readonly companyId: string;
   readonly createdBy: string;
 }
