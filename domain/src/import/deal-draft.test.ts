@@ -22,7 +22,7 @@ const plan = planOf('deal', FIELDS, {
   values: {
     stage: STAGES,
     owner: { 'Ada Lovelace': 'u1', Nobody: null },
-    product: { GTXPro: 'GTX Pro' },
+    product: { OrbitPro: 'Orbit Pro' },
     source: { Web: 'inbound' },
   },
 });
@@ -46,7 +46,7 @@ test('IMP08 a row becomes a deal with all that it says', () => {
     close_date: '12/31/2026',
     created_on: '1/2/2026',
     owner: 'Ada Lovelace',
-    product: 'GTXPro',
+    product: 'OrbitPro',
     source: 'Web',
   });
   expect(problems).toEqual([]);
@@ -61,7 +61,7 @@ test('IMP08 a row becomes a deal with all that it says', () => {
     createdOn: '2026-01-02',
     engagedOn: null,
     owner: { key: 'u1', name: 'Ada Lovelace', email: null },
-    product: 'GTX Pro',
+    product: 'Orbit Pro',
     source: 'inbound',
     forecast: null,
     decisionDate: null,
@@ -72,8 +72,8 @@ test('IMP08 a row becomes a deal with all that it says', () => {
 });
 
 test('IMP08 a deal without a name is named by account and product, and one without an account has none', () => {
-  expect(draftOf({ account: 'Cancity', product: 'GTXPro', stage: 'Talks' }).draft?.name).toBe(
-    'Cancity – GTX Pro',
+  expect(draftOf({ account: 'Halden', product: 'OrbitPro', stage: 'Talks' }).draft?.name).toBe(
+    'Halden – Orbit Pro',
   );
   expect(draftOf({ product: 'MG Special', stage: 'Talks' }).draft).toMatchObject({
     name: 'MG Special',

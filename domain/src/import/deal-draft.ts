@@ -7,7 +7,7 @@ import { amountOf, drafted, missing, personOf, referenceOf, textOf, told } from 
 
 const LONGEST_NAME = 200;
 
-/** A file of deals without names names them by account and product: 'Cancity – GTX Plus Basic'. */
+/** A file of deals without names names them by account and product: 'Halden – Orbit Basic'. */
 function nameOfDeal(row: ReadRow): string | null {
   const parts = [textOf(row, 'account'), textOf(row, 'product')].filter((part) => part !== null);
   const made = parts.length > 0 ? parts.join(' – ') : textOf(row, 'external_id');

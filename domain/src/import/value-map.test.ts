@@ -33,14 +33,14 @@ test('IMP07 what is written the same way here is the same', () => {
 test('IMP07 another spelling is offered and never applied without a person', () => {
   const offers = offerValues(
     'product',
-    [{ value: 'GTXPro', count: 1480 }],
+    [{ value: 'OrbitPro', count: 140 }],
     [
-      { key: 'GTX Pro', label: 'GTX Pro' },
-      { key: 'GTX Basic', label: 'GTX Basic' },
+      { key: 'Orbit Pro', label: 'Orbit Pro' },
+      { key: 'Orbit Basic', label: 'Orbit Basic' },
     ],
   );
   expect(offers).toEqual([
-    { value: 'GTXPro', count: 1480, how: 'like', target: 'GTX Pro', label: 'GTX Pro', isPreselected: false },
+    { value: 'OrbitPro', count: 140, how: 'like', target: 'Orbit Pro', label: 'Orbit Pro', isPreselected: false },
   ]);
   expect(preselectedValues(offers).size).toBe(0);
   expect(offersOf('country', ['Philipines', 'Korea'])).toEqual([

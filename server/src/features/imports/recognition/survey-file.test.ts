@@ -21,9 +21,9 @@ async function fileOf(text: string): Promise<string> {
 test('IMP15 one reading says what a file holds: kind, columns with reasons, counts, days, amounts and values', async () => {
   const path = await fileOf(
     'opportunity_id,sales_agent,product,account,deal_stage,engage_date,close_date,close_value\n' +
-      'A1,Ada,GTXPro,Acme,Won,1/2/2026,3/4/2026,"1,054"\n' +
-      'A2,Grace,GTX Basic,,Engaging,2/3/2026,,\n' +
-      'A3,Ada,GTXPro,Acme,Lost,2/25/2026,3/5/2026,0\n',
+      'A1,Ada,OrbitPro,Acme,Won,1/2/2026,3/4/2026,"1,054"\n' +
+      'A2,Grace,Orbit Basic,,Engaging,2/3/2026,,\n' +
+      'A3,Ada,OrbitPro,Acme,Lost,2/25/2026,3/5/2026,0\n',
   );
   const survey = await surveyFile(path, 'sales_pipeline.csv');
   expect(survey).toMatchObject({ rows: 3, headerLine: 1, kind: 'deal', source: null });
@@ -42,7 +42,7 @@ test('IMP15 one reading says what a file holds: kind, columns with reasons, coun
     { value: 'Ada', count: 2 },
     { value: 'Grace', count: 1 },
   ]);
-  expect(product?.examples).toEqual(['GTXPro', 'GTX Basic']);
+  expect(product?.examples).toEqual(['OrbitPro', 'Orbit Basic']);
   expect(account).toMatchObject({ filled: 2, reason: 'Its name means Account' });
   expect(stage?.values).toHaveLength(3);
   expect(engaged?.days).toMatchObject({ order: 'month_first', isSure: true });
