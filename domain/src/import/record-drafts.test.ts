@@ -129,8 +129,13 @@ test('IMP09 a row becomes somebody of the team, or a product', () => {
     problems: [{ isFatal: false }],
   });
   expect(draftTeammate(rowOf('teammate', { role: 'Boss' })[0]).draft).toBeNull();
-  expect(draftProduct(rowOf('product', { name: 'Orbit Pro', price: '4,821', family: 'Orbit' })[0]).draft).toEqual(
-    { externalId: null, name: 'Orbit Pro', family: 'Orbit', price: { minor: 482_100, currency: 'USD' } },
-  );
+  expect(
+    draftProduct(rowOf('product', { name: 'Orbit Pro', price: '4,821', family: 'Orbit' })[0]).draft,
+  ).toEqual({
+    externalId: null,
+    name: 'Orbit Pro',
+    family: 'Orbit',
+    price: { minor: 482_100, currency: 'USD' },
+  });
   expect(draftProduct(rowOf('product', { price: '1' })[0]).draft).toBeNull();
 });

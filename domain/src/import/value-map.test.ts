@@ -40,7 +40,14 @@ test('IMP07 another spelling is offered and never applied without a person', () 
     ],
   );
   expect(offers).toEqual([
-    { value: 'OrbitPro', count: 140, how: 'like', target: 'Orbit Pro', label: 'Orbit Pro', isPreselected: false },
+    {
+      value: 'OrbitPro',
+      count: 140,
+      how: 'like',
+      target: 'Orbit Pro',
+      label: 'Orbit Pro',
+      isPreselected: false,
+    },
   ]);
   expect(preselectedValues(offers).size).toBe(0);
   expect(offersOf('country', ['Philipines', 'Korea'])).toEqual([
