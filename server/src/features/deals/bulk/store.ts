@@ -32,6 +32,16 @@ export interface DealMatch {
   readonly external_id: string | null;
 }
 
+/** As many as a file can have rows that are matched at once. */
+const MOST_OF_ONE_NAME = 500;
+
+/**
+ * What other systems call a deal `d`. By the deal alone: in a company without statistics, as after a large import, the
+ * source would be looked up first, which is every deal of that source.
+ */
+const idsOfDeal = (companyId: string) => sql`
+  select x.source, x.external_id from external_ids x where x.company_id = ${companyId} and x.deal_id = d.id offset 0`;
+
 /** Deals that bear one of the keys, in the order of their numbers. Those in the bin are gone. */
 export async function matchDeals(
   tx: Tx,
@@ -44,12 +54,13 @@ export async function matchDeals(
         from jsonb_to_recordset(${JSON.stringify(keys.named)}::jsonb) as n(name text, account_id uuid, has_id boolean)
        group by n.name, n.account_id
     ), candidates as materialized (
-      select n.name, n.account_id, d.id from named n
-        join deals d on d.company_id = ${companyId} and d.workspace_id = ${workspaceId} and d.name = n.name
-         and d.account_id is not distinct from n.account_id
-       where d.shelf is null
-         and not (n.has_id and exists (
-           select from external_ids x where x.company_id = ${companyId} and x.deal_id = d.id and x.source = ${keys.source}))
+      select n.name, n.account_id, c.id from named n cross join lateral (
+        select d.id from deals d
+         where d.company_id = ${companyId} and d.workspace_id = ${workspaceId} and d.name = n.name and d.shelf is null
+           and d.account_id is not distinct from n.account_id
+           and not (n.has_id and exists (
+             select from (${idsOfDeal(companyId)}) x where x.source = ${keys.source}))
+         order by d.name, d.id limit ${sql.lit(MOST_OF_ONE_NAME)}) c
     ), found as (
       select 'external_id' as by, x.external_id as key, null::uuid as account_id, x.deal_id as id from external_ids x
        where x.company_id = ${companyId} and x.source = ${keys.source} and x.kind = 'deal'
@@ -57,8 +68,7 @@ export async function matchDeals(
       union all
       select 'name', c.name, c.account_id, c.id from candidates c)
     select f.by, f.key, f.account_id, d.id,
-           (select min(x.external_id) from external_ids x
-             where x.company_id = ${companyId} and x.deal_id = d.id and x.source = ${keys.source}) as external_id
+           (select min(x.external_id) from (${idsOfDeal(companyId)}) x where x.source = ${keys.source}) as external_id
       from found f join deals d on d.company_id = ${companyId} and d.id = f.id
      where d.shelf is distinct from 'deleted'
      order by d.number
