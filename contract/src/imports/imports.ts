@@ -27,10 +27,10 @@ export const MAX_IMPORT_BYTES = 500 * 1024 * 1024;
 export const IMPORT_DAYS = 30;
 
 /** What becomes, or became, of a row. */
-const IMPORT_FATES = ['create', 'update', 'unchanged', 'skip', 'fail'] as const;
+export const IMPORT_FATES = ['create', 'update', 'unchanged', 'skip', 'fail'] as const;
 export type ImportFate = (typeof IMPORT_FATES)[number];
 
-const IMPORT_STATES = [
+export const IMPORT_STATES = [
   'mapping',
   'previewing',
   'previewed',
@@ -170,12 +170,12 @@ const summary = {
   can: z.object({ change: z.boolean(), run: z.boolean(), undo: z.boolean() }),
 };
 
-const importSummarySchema = z
+export const importSummarySchema = z
   .object({ ...summary, file_names: z.array(z.string()) })
   .meta({ id: 'ImportSummary' });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
 
-const importSchema = z
+export const importSchema = z
   .object({
     ...summary,
     /** Rows that are dealt with of those there are, of what goes on now: reading, preview, import or undo. */

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** By what accounts are looked for: ids of another system, website, name. */
-interface AccountKeys {
+export interface AccountKeys {
   readonly source: string;
   readonly externalIds: readonly string[];
   readonly domains: readonly string[];

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 
-type KnownKind = 'deal' | 'account';
+export type KnownKind = 'deal' | 'account';
 
 interface KnownBy {
   readonly id: string;

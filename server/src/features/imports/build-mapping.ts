@@ -91,7 +91,7 @@ export function mappingOf(survey: FileSurvey, targets: Targets): FileMapping {
 }
 
 /** The same as another kind, by the names of its columns. */
-function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets): FileMapping {
+export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets): FileMapping {
   const matched = matchColumns(
     kind,
     survey.columns.map(({ header }) => ({ header, contents: null })),
@@ -127,7 +127,7 @@ export function rememberedMapping(
   return { kind: saved.kind, kindReason: REMEMBERED, columns, values };
 }
 
-interface MappingChange {
+export interface MappingChange {
   readonly kind?: ImportKind | undefined;
   readonly columns?:
     | readonly {

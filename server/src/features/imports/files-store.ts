@@ -29,7 +29,7 @@ const COLUMNS = sql`f.position, f.file_name, f.sheet, f.bytes, f.state, f.messag
 export const fileKeyOf = ({ companyId, id }: ImportKey, storedAs: number): string =>
   `imports/${companyId}/${id}/${storedAs}`;
 
-interface NewImportFile {
+export interface NewImportFile {
   readonly position: number;
   readonly fileName: string;
   readonly sheet: string | null;
@@ -57,7 +57,7 @@ export async function listImportFiles(tx: Tx, { companyId, id }: ImportKey): Pro
   return rows;
 }
 
-interface ImportFileChange {
+export interface ImportFileChange {
   readonly state?: ImportFileRow['state'];
   readonly message?: string | null;
   readonly sheet?: string | null;
@@ -116,7 +116,7 @@ export async function listFilesToRemove(
   return rows;
 }
 
-interface SavedMapping {
+export interface SavedMapping {
   readonly kind: ImportKind;
   readonly mapping: FileMapping;
 }

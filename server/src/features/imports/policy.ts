@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 
 /** What a policy needs to know of an import. */
-interface ImportAccess {
+export interface ImportAccess {
   readonly companyId: string;
   readonly createdBy: string;
 }

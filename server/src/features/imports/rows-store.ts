@@ -99,7 +99,7 @@ export async function listRowPage(
   return rows;
 }
 
-interface SettledRow {
+export interface SettledRow {
   readonly ordinal: number;
   readonly fate: ImportFate;
   readonly reason: string;

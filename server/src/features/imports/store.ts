@@ -9,7 +9,7 @@ import { readableImports } from './access.ts';
 /** Wakes whoever works imports off. */
 export const IMPORT_CHANNEL = 'dealwright_imports';
 
-type ImportWork = 'survey' | 'preview' | 'run';
+export type ImportWork = 'survey' | 'preview' | 'run';
 export type FateCounts = Readonly<Record<ImportKind, Readonly<Record<ImportFate, number>>>>;
 
 export interface ImportKey {
@@ -108,7 +108,7 @@ export async function listImportPage(
   return rows;
 }
 
-interface ImportChange {
+export interface ImportChange {
   readonly state?: ImportState;
   readonly work?: ImportWork | null;
   readonly options?: ImportOptions;

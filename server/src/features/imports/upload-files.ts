@@ -41,7 +41,7 @@ interface Upload {
   readonly log: Logger;
 }
 
-function requireMayImport(actor: Actor): void {
+export function requireMayImport(actor: Actor): void {
   if (!canImport(actor)) throw new AppError('forbidden', 'Viewers can’t import files.');
 }
 

@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** By what deals are looked for: ids of another system; else name and account together. */
-interface DealKeys {
+export interface DealKeys {
   readonly source: string;
   readonly externalIds: readonly string[];
   /** `has_id` where the source knows it by an id: a deal that it knows by another one is another. */

@@ -58,7 +58,7 @@ export interface ImpliedAccount extends Place {
 
 export const NOTHING_TO_CHANGE = 'Already here with the same values';
 
-const problemText = ({ column, message }: RowProblem): string =>
+export const problemText = ({ column, message }: RowProblem): string =>
   column === null ? message : `${column}: ${message}`;
 
 export const reasonOf = (problems: readonly RowProblem[]): string => problems.map(problemText).join('. ');
