@@ -33,13 +33,14 @@ export const ACCOUNT_MERGE_FIELDS: readonly MergedAccountField[] = [
 ];
 
 const namedSchema = z.object({ id: idSchema, name: z.string() });
-const valueSchema = z.union([
-  z.null(),
-  z.string(),
-  z.number(),
-  namedSchema,
-  z.object({ amount_minor: z.number().int(), currency: z.string() }),
-]);
+const valueSchema = z
+  .union([
+    z.string(),
+    z.number(),
+    namedSchema,
+    z.object({ amount_minor: z.number().int(), currency: z.string() }),
+  ])
+  .nullable();
 export type MergeValue = z.infer<typeof valueSchema>;
 
 const sideSchema = z.object({

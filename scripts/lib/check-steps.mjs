@@ -31,6 +31,9 @@ async function types() {
   return { code: outputs.length === 0 ? 0 : 1, output: outputs.join('\n') };
 }
 
+/** The types of the whole code are in memory at once, which is more than Node takes unasked. */
+const lintTyped = () => capture(projectNode, ['--max-old-space-size=8192', tools.eslint, '.'], { limitMs });
+
 async function budgets() {
   await buildWebIfStale();
   return tool('sizeLimit');
@@ -64,7 +67,7 @@ export function stepsOfCheck() {
     {
       name: 'lint-typed',
       about: 'promises, switches, forbidden globals (eslint)',
-      run: () => tool('eslint', '.'),
+      run: lintTyped,
     },
     { name: 'types', about: 'every package (tsc)', run: types },
     { name: 'budgets', about: 'JavaScript per page (vite build, size-limit)', run: budgets },

@@ -1,6 +1,6 @@
 import { DUPLICATE_KINDS } from '@dealwright/domain/duplicates/record';
 import { z } from 'zod';
-import { idSchema, pageOf, pageQuery } from '../page.ts';
+import { givenDaySchema, idSchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 const kindSchema = z.enum(DUPLICATE_KINDS);
@@ -14,7 +14,7 @@ export const duplicateRecordSchema = z
     number: z.number().int().nullable(),
     name: z.string(),
     /** What else tells it from others, such as domain or amount: the fields that were compared. */
-    facts: z.record(z.string(), z.string()),
+    facts: z.object({}).catchall(z.string()),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'DuplicateRecord' });
@@ -99,7 +99,7 @@ export const findSimilarDeals = defineRoute({
     account_id: idSchema.nullable().default(null),
     amount_minor: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
     currency: textInput(3),
-    close_date: z.iso.date().nullable().default(null),
+    close_date: givenDaySchema.nullable().default(null),
   }),
   response: z.object({
     items: z.array(z.object({ record: duplicateRecordSchema, answer: z.enum(['same', 'ask']) })),
