@@ -112,7 +112,8 @@ export const mergeAccounts = defineRoute({
   path: '/accounts/:account_id/merge',
   audience: 'user',
   summary:
-    'Merge another account into this one, with the named fields of the other. All that belongs to it moves; its address leads here',
+    'Merge another account into this one, with the named fields of the other. All that belongs to it moves; ' +
+    'its address leads here',
   params: accountParams,
   body: z.strictObject({
     other: idSchema,

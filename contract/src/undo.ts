@@ -42,7 +42,8 @@ export const listOperations = defineRoute({
   path: '/operations',
   audience: 'user',
   summary:
-    'Imports, merges and changes of many records that can be undone for 30 days, newest first: your own, and everybody’s for admins',
+    'Imports, merges and changes of many records that can be undone for 30 days, newest first: ' +
+    'your own, and everybody’s for admins',
   query: z.object(pageQuery),
   response: pageOf(operationSchema),
 });

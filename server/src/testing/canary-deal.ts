@@ -52,6 +52,29 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const invitation = await app.call(admin, sendWorkspaceInvitation, {
     body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
   });
+  const { operationId, importId } = await addBulkWork(app);
+  const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
+  return {
+    ...(await buildCanaryPlans(app, standing)),
+    id: deal.body.id,
+    number: deal.body.number,
+    accountId: deal.body.account?.id ?? '',
+    ownerId: rep.id,
+    stakeholderId: person.body.id,
+    otherStakeholderId: other.body.id,
+    contactId: person.body.contact_id ?? '',
+    interactionId,
+    evidenceId,
+    taskId: task.body.id,
+    invitationId: invitation.body.id,
+    operationId,
+    importId,
+  };
+}
+
+/** A change of many deals and an import, both begun by the rep. */
+async function addBulkWork(app: TestApp): Promise<Pick<CanaryDeal, 'operationId' | 'importId'>> {
+  const { rep } = app.people;
   const operation = await asCompany(app.database, rep.companyId, (tx) =>
     beginOperation(tx, {
       companyId: rep.companyId,
@@ -68,23 +91,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     const options = { owner_id: rep.id, existing: 'update', currency: 'USD' } as const;
     await insertImport(tx, actor, { id: importId, options, now: app.clock.now });
   });
-  const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
-  return {
-    ...(await buildCanaryPlans(app, standing)),
-    id: deal.body.id,
-    number: deal.body.number,
-    accountId: deal.body.account?.id ?? '',
-    ownerId: rep.id,
-    stakeholderId: person.body.id,
-    otherStakeholderId: other.body.id,
-    contactId: person.body.contact_id ?? '',
-    interactionId,
-    evidenceId,
-    taskId: task.body.id,
-    invitationId: invitation.body.id,
-    operationId: operation.id,
-    importId,
-  };
+  return { operationId: operation.id, importId };
 }
 
 /** A call of the rep's with a row of evidence that quotes it. */

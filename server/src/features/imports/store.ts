@@ -46,7 +46,8 @@ export interface ListedImport extends ImportRecord {
 }
 
 /** Whether it is being taken back, or was, is its operation's to say. */
-const STATE = sql`case when o.state = 'undoing' then 'undoing' when o.state in ('undone', 'partly') then 'undone' else i.state end`;
+const STATE = sql`case when o.state = 'undoing' then 'undoing' when o.state in ('undone', 'partly') then 'undone'
+  else i.state end`;
 const COLUMNS = sql`i.company_id, i.id, i.workspace_id, i.created_by, ${STATE} as state, i.work, i.options, i.counts, i.rows_done,
   i.rows_total, i.error, i.operation_id, coalesce(o.kept, 0) as kept, i.version, i.created_at, i.finished_at, p.first_name,
   p.last_name, p.email`;

@@ -28,8 +28,8 @@ interface NewOperation {
 }
 
 /**
- * Begins what can be taken back as one. Records are then noted with `recordCreated` and `recordChange`. One that goes on over several transactions
- * is `running` until `finishOperation`, and nobody can take it back before.
+ * Begins what can be taken back as one. Records are then noted with `recordCreated` and `recordChange`. One that goes
+ * on over several transactions is `running` until `finishOperation`, and nobody can take it back before.
  */
 export async function beginOperation(
   tx: Tx,

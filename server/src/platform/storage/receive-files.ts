@@ -33,6 +33,39 @@ function openParser(contentType: string, files: number) {
   }
 }
 
+type TakeFile = (stream: Readable, name: string) => Promise<void>;
+
+/** Hands the files of a form on, one after the other; ends when the last is taken. */
+function parseForm(
+  { source }: Form,
+  parser: ReturnType<typeof openParser>,
+  most: number,
+  take: TakeFile,
+): { readonly whole: Promise<void>; readonly taken: () => Promise<void> } {
+  let turn = Promise.resolve();
+  const whole = new Promise<void>((resolve, reject) => {
+    const tooMany = (): void =>
+      reject(new AppError('malformed_request', `Send at most ${most} files at once.`));
+    parser
+      .on('file', (_field, stream, { filename }) => {
+        // What happens to it is told by whoever reads it.
+        stream.on('error', () => undefined);
+        if (filename === undefined || filename === '') return void stream.resume();
+        turn = turn.then(() => take(stream, filename));
+        turn.catch(reject);
+      })
+      .on('filesLimit', tooMany)
+      .on('partsLimit', tooMany)
+      .on('error', () =>
+        reject(new AppError('malformed_request', 'The upload ended too early or is damaged.')),
+      )
+      .on('close', () => void turn.then(resolve, reject));
+    source.on('error', reject);
+    source.pipe(parser);
+  });
+  return { whole, taken: () => turn };
+}
+
 /**
  * Reads the files of a form one after the other, each through a local file that `use` may move away, and answers what
  * `use` made of them. Throws what `use` throws, 413 as soon as one or all are known to be too large, and 400 for what is
@@ -40,56 +73,31 @@ function openParser(contentType: string, files: number) {
  */
 export async function withReceivedFiles<T>(
   directory: string,
-  { source, contentType, announcedBytes }: Form,
+  form: Form,
   limits: FormLimits,
   use: (file: ReceivedFile & { readonly name: string }) => Promise<T>,
 ): Promise<T[]> {
-  if ((announcedBytes ?? 0) > limits.bytes) throw tooLarge(limits.bytes);
-  const parser = openParser(contentType, limits.files);
+  if ((form.announcedBytes ?? 0) > limits.bytes) throw tooLarge(limits.bytes);
+  const parser = openParser(form.contentType, limits.files);
   const used: T[] = [];
   let left = limits.bytes;
-  let turn = Promise.resolve();
+  const { whole, taken } = parseForm(form, parser, limits.files, async (stream, name) => {
+    const bounds = { maxBytes: Math.min(limits.bytesOfFile, left), announcedBytes: null, mayBeEmpty: true };
+    used.push(
+      await withReceivedFile(directory, stream, bounds, (file) => {
+        left -= file.size;
+        return use({ ...file, name });
+      }),
+    );
+  });
   try {
-    await new Promise<void>((resolve, reject) => {
-      const tooMany = (): void =>
-        reject(new AppError('malformed_request', `Send at most ${limits.files} files at once.`));
-      parser
-        .on('file', (_field, stream, { filename }) => {
-          // What happens to it is told by whoever reads it.
-          stream.on('error', () => undefined);
-          if (filename === undefined || filename === '') return void stream.resume();
-          const take = async (): Promise<void> => {
-            const maxBytes = Math.min(limits.bytesOfFile, left);
-            used.push(
-              await withReceivedFile(
-                directory,
-                stream,
-                { maxBytes, announcedBytes: null, mayBeEmpty: true },
-                (file) => {
-                  left -= file.size;
-                  return use({ ...file, name: filename });
-                },
-              ),
-            );
-          };
-          turn = turn.then(take);
-          turn.catch(reject);
-        })
-        .on('filesLimit', tooMany)
-        .on('partsLimit', tooMany)
-        .on('error', () =>
-          reject(new AppError('malformed_request', 'The upload ended too early or is damaged.')),
-        )
-        .on('close', () => turn.then(resolve, reject));
-      source.on('error', reject);
-      source.pipe(parser);
-    });
+    await whole;
     return used;
   } catch (error) {
-    source.unpipe(parser);
+    form.source.unpipe(parser);
     parser.destroy();
-    drain(source);
-    await turn.catch(() => undefined);
+    drain(form.source);
+    await taken().catch(() => undefined);
     throw error;
   }
 }

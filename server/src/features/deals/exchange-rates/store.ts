@@ -89,7 +89,10 @@ export async function listRates(
   return rows;
 }
 
-/** One rate a day and pair of currencies: a later one takes its place, either way round. Answers how many are new or other than they were. */
+/**
+ * One rate a day and pair of currencies: a later one takes its place, either way round. Answers how many are new or
+ * other than they were.
+ */
 export async function saveRates(
   tx: Tx,
   companyId: string,

@@ -37,7 +37,8 @@ export async function insertInvitation(tx: Tx, row: NewInvitation): Promise<stri
     on conflict (company_id, workspace_id, email) where status = 'pending' do update
        set role = excluded.role, first_name = excluded.first_name, last_name = excluded.last_name,
            invitation_token = excluded.invitation_token, expires_at = excluded.expires_at,
-           invited_by = excluded.invited_by, takes_over_id = excluded.takes_over_id, created_at = excluded.created_at, updated_at = excluded.updated_at
+           invited_by = excluded.invited_by, takes_over_id = excluded.takes_over_id,
+           created_at = excluded.created_at, updated_at = excluded.updated_at
      where i.expires_at <= ${row.now}
     returning i.id
   `.execute(tx.kysely);

@@ -165,7 +165,10 @@ export function changeOfDeal(
   const changes = [...real, ...dayChanges(here.id, before, after)];
   const state: DealState = {
     ...pickDealFields(DEAL_FIELD_KEYS, here),
-    ...{ id: here.id, account_id: here.account_id, owner_id: here.owner_id, currency: here.currency },
+    id: here.id,
+    account_id: here.account_id,
+    owner_id: here.owner_id,
+    currency: here.currency,
     ...update,
     ...times,
     amount_minor: Number(draft.amount?.minor ?? here.amount_minor),

@@ -176,8 +176,12 @@ export async function decideAccounts(
       if (existing) scene.planned.claim(existing.id, row);
       else
         scene.planned.add('account', accountKeys(draft, finder.plainOf(draft.name)), {
-          ...{ id: decided.record_id, name: draft.name, file: row.file, line: row.line },
-          ...{ externalId: draft.externalId, domain: draft.domain },
+          id: decided.record_id,
+          name: draft.name,
+          file: row.file,
+          line: row.line,
+          externalId: draft.externalId,
+          domain: draft.domain,
         });
     }
     return decided;

@@ -84,7 +84,8 @@ async function findDeals(
   const named = rows
     .filter(({ account }) => account === null || account.place === null)
     .map(({ draft, account }) => ({
-      ...{ name: draft.name, account_id: account?.id ?? null },
+      name: draft.name,
+      account_id: account?.id ?? null,
       has_id: draft.externalId !== null,
     }));
   const matches = await matchDeals(tx, scene.actor, { source: IMPORT_SOURCE, externalIds, named });
@@ -115,7 +116,10 @@ function create(scene: Scene, row: Row, links: Links): Decided {
       isEngaged && momentOfDay(draft.engagedOn, { earliest: dates.createdAt, latest: scene.now });
     const id = row.record_id ?? newId();
     const write = newDealState(draft, {
-      ...{ id, ...links, ...dates, days },
+      id,
+      ...links,
+      ...dates,
+      days,
       ...(engagedAt && { stageEnteredAt: engagedAt }),
       fallbackCurrency: scene.options.currency,
     });

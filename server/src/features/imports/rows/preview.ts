@@ -112,6 +112,15 @@ const impliedRow = ({ id, name, file, line }: ImpliedAccount): RowIn => ({
   record_id: id,
 });
 
+/** As it stands among the rows but for its place, which is given last. */
+const stagedAccount = (account: ImpliedAccount): Omit<StagedRow, 'ordinal'> => ({
+  kind: 'account',
+  fate: 'create',
+  name: account.name,
+  reason: 'Named by another row',
+  ...impliedRow(account),
+});
+
 /** Decides some rows of a kind and stages them; answers those that wait for others. */
 async function stage(
   preview: Preview,
@@ -130,19 +139,8 @@ async function stage(
       const planned = preview.planned.attempt();
       const scene = await sceneOf(tx, actor, { ...preview, planned });
       const { decisions, implied } = await decideRows(tx, scene, kind, rows, { mayWait });
-      const before = implied.map((account): StagedRow & { readonly at: number } => ({
-        ...{
-          ordinal: 0,
-          kind: 'account',
-          fate: 'create',
-          name: account.name,
-          reason: 'Named by another row',
-          at: 0,
-        },
-        ...impliedRow(account),
-      }));
-      const added = before.map(({ at: _, ...row }, at) => ({
-        ...row,
+      const added = implied.map((account, at) => ({
+        ...stagedAccount(account),
         ordinal: preview.progress.ordinal + at + 1,
       }));
       const from = { ...preview.progress, ordinal: preview.progress.ordinal + added.length };
@@ -232,7 +230,12 @@ export async function previewImport(
   const key = { companyId: record.company_id, id: record.id };
   const included = files.filter(({ included: is, kind }) => is && kind !== null);
   const preview: Preview = {
-    ...{ deps, record, key, files: included, planned: new Planned(), now: deps.now() },
+    deps,
+    record,
+    key,
+    files: included,
+    planned: new Planned(),
+    now: deps.now(),
     progress: { ordinal: 0, done: 0, counts: noCounts() },
   };
   try {
