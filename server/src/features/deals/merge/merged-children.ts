@@ -35,7 +35,7 @@ export const DEAL_CHILDREN: readonly Child[] = TABLES.map((table) => ({ table, c
 
 /** What names deals and does not move like that, each with the reason. */
 export const NOT_MOVED_WITH_DEALS: Readonly<Record<string, string>> = {
-  deal_access: 'Kept by the database for whoever owns or works on a deal',
+  deal_access: 'Kept by the database for those who own or work on a deal',
   deal_history: 'Moves with its fields renamed, so that it is not taken for the other deal’s past',
   deal_usage_totals: 'Added to those of the other deal',
   deal_versions: 'Reports say what each deal was; those of the merged deal end',

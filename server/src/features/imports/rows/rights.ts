@@ -8,7 +8,7 @@ export class ImportHindered extends Error {}
 /** Who brought the files, with the rights of this moment. */
 export function requireImporter(actor: Actor | null, { workspace_id }: ImportRecord): Actor {
   if (actor?.workspaceId !== workspace_id || !canImport(actor)) {
-    throw new ImportHindered('Whoever uploaded these files can no longer import into this workspace.');
+    throw new ImportHindered('You can no longer import into this workspace. Ask an admin for access.');
   }
   return actor;
 }

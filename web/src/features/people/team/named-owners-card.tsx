@@ -18,7 +18,7 @@ export function NamedOwnersCard({ onInvite }: NamedOwnersCardProps) {
   return (
     <Card
       title="Owners who aren’t members"
-      description="Named in an import. They can’t sign in and take no seat. Whoever accepts their invitation gets their deals and accounts."
+      description="Named in an import. They can’t sign in and take no seat. When they accept an invitation, their deals and accounts become theirs."
       flush
     >
       <ul
