@@ -48,6 +48,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'import_rows.fate': 'create',
   'import_rows.kind': 'deal',
   'instances.processes': 'all',
+  'merged_records.kind': 'account',
+  'merged_records.kept_id': '00000000-0000-4000-8000-000000000002',
   'server_logs.level': 'warn',
   'service_days.kind': 'requests',
   'error_hours.occurrences': '1',

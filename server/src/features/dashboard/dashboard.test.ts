@@ -169,7 +169,7 @@ eachEngine((engine) => {
       const next = await list(people.rep, { limit: 3, cursor: first.next_cursor ?? '' });
       expect(names([...first.items, ...next.items])).toEqual(own);
       expect((await list(people.rep, { q: 'ROS test' })).items).toEqual([
-        { id: people.rep.id, name: 'Rosa Test', email: people.rep.email, role: 'sales_rep' },
+        { id: people.rep.id, name: 'Rosa Test', email: people.rep.email, role: 'sales_rep', is_member: true },
       ]);
       expect(names((await list(people.neighbour)).items)).toEqual(['Nils Test']);
       expect((await test.call(people.rep, listMembers, { query: { cursor: 'x' } })).status).toBe(400);

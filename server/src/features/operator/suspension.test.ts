@@ -30,7 +30,10 @@ import { hashPassword } from '../identity/session/passwords.ts';
 const PASSWORD = 'walrus harbour lantern 9';
 const SUSPENDED = 'company_suspended';
 /** What is not JSON. */
-const TYPES: Readonly<Record<string, string>> = { uploadSupportAttachment: 'application/octet-stream' };
+const TYPES: Readonly<Record<string, string>> = {
+  createImport: 'multipart/form-data; boundary=x',
+  uploadSupportAttachment: 'application/octet-stream',
+};
 
 eachEngine((engine) => {
   let app: TestApp;

@@ -57,7 +57,10 @@ const OPEN_AT_AAL1 = [
   'verify_mfa_recovery_code',
 ];
 /** What is not JSON. */
-const TYPES: Readonly<Record<string, string>> = { uploadSupportAttachment: 'application/octet-stream' };
+const TYPES: Readonly<Record<string, string>> = {
+  createImport: 'multipart/form-data; boundary=x',
+  uploadSupportAttachment: 'application/octet-stream',
+};
 const TOTP = { factor_type: 'totp' } as const;
 const PASSWORD = 'correct horse battery staple';
 
