@@ -64,7 +64,10 @@ export function MergeAccountDialog({ account, suggested, onClose }: MergeAccount
   return (
     <MergeDialog
       title={`Merge ${account.name} with another account`}
-      description={`Deals, plans, tasks and subsidiaries of the other account move to ${account.name}, including your colleagues’. You can undo this for 30 days.`}
+      description={
+        `Deals, plans, tasks and subsidiaries of the other account move to ${account.name}, ` +
+        'including your colleagues’. You can undo this for 30 days.'
+      }
       picker={
         <Field label="The other account" required>
           <AccountPicker

@@ -151,16 +151,7 @@ function FormDialog({
       }}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
+      footer={<FormButtons form={id} submitLabel={submitLabel} busy={busy} onCancel={onClose} />}
     >
       {restored && <KeptDraft onStartOver={startOver} />}
       <KeepTyped draft={draftKey} key={startedOver}>
@@ -173,6 +164,27 @@ function FormDialog({
         </Callout>
       )}
     </Dialog>
+  );
+}
+
+interface FormButtonsProps {
+  /** The id of the form that is sent. */
+  readonly form: string;
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+function FormButtons({ form, submitLabel, busy, onCancel }: FormButtonsProps) {
+  return (
+    <>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" form={form} variant="primary" busy={busy}>
+        {submitLabel}
+      </Button>
+    </>
   );
 }
 

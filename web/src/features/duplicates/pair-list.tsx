@@ -41,13 +41,7 @@ export function PairList({ kind, onMerge }: PairListProps) {
     <QueryState query={pairs} skeleton={<SkeletonList rows={4} rowClass="h-28" label="Loading duplicates" />}>
       {({ pages }) => {
         const items = pages.flatMap((page) => page.items);
-        if (items.length === 0) {
-          return (
-            <EmptyState icon={<CopyCheck aria-hidden />} title="No possible duplicates">
-              New and changed records are compared within a minute or two.
-            </EmptyState>
-          );
-        }
+        if (items.length === 0) return <NoPairs />;
         return (
           <>
             <ul aria-label="Possible duplicates" className="flex flex-col gap-3">
@@ -70,5 +64,13 @@ export function PairList({ kind, onMerge }: PairListProps) {
         );
       }}
     </QueryState>
+  );
+}
+
+function NoPairs() {
+  return (
+    <EmptyState icon={<CopyCheck aria-hidden />} title="No possible duplicates">
+      New and changed records are compared within a minute or two.
+    </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import {
   importFieldsOf,
 } from '@dealwright/domain/import/fields';
 import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
@@ -32,7 +33,11 @@ export function ColumnList({ file, kind, disabled, onChoose }: ColumnListProps) 
     <section aria-label={`Columns of ${file.name}`} className="border-t border-border">
       <div
         aria-hidden
-        className={`grid gap-x-4 border-b border-border px-4 py-1.5 text-xs font-medium text-muted-foreground max-md:hidden ${GRID}`}
+        className={cx(
+          'grid gap-x-4 border-b border-border px-4 py-1.5',
+          'text-xs font-medium text-muted-foreground max-md:hidden',
+          GRID,
+        )}
       >
         <span>Column</span>
         <span>Filled</span>

@@ -50,34 +50,53 @@ export function FateTable({ counts, isOver, shown, onShow }: FateTableProps) {
             >
               {IMPORT_KIND_LABELS[kind]}
             </th>
-            {fates.map((fate) => {
-              const count = counts[kind][fate];
-              const isShown = shown?.kind === kind && shown.fate === fate;
-              return (
-                <Cell key={fate} align="end">
-                  {count === 0 ? (
-                    <span className="text-muted-foreground">0</span>
-                  ) : (
-                    <button
-                      type="button"
-                      aria-pressed={isShown}
-                      aria-label={`${IMPORT_KIND_LABELS[kind]}, ${fateLabel(fate, isOver)}: ${formatNumber(count)}`}
-                      onClick={() => onShow(isShown ? null : { kind, fate })}
-                      className={cx(
-                        '-mx-2 inline-flex h-7 items-center rounded-md px-2 font-medium underline-offset-4',
-                        'hover:bg-muted hover:underline aria-pressed:bg-primary-tint touch:h-11',
-                        FATE_LOOKS[fate],
-                      )}
-                    >
-                      {formatNumber(count)}
-                    </button>
-                  )}
-                </Cell>
-              );
-            })}
+            {fates.map((fate) => (
+              <FateCell
+                key={fate}
+                asked={{ kind, fate }}
+                count={counts[kind][fate]}
+                isOver={isOver}
+                isShown={shown?.kind === kind && shown.fate === fate}
+                onShow={onShow}
+              />
+            ))}
           </Row>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+interface FateCellProps {
+  readonly asked: RowsAsked;
+  readonly count: number;
+  readonly isOver: boolean;
+  readonly isShown: boolean;
+  readonly onShow: (asked: RowsAsked | null) => void;
+}
+
+/** A number that opens its rows, or zero. */
+function FateCell({ asked, count, isOver, isShown, onShow }: FateCellProps) {
+  const { kind, fate } = asked;
+  return (
+    <Cell align="end">
+      {count === 0 ? (
+        <span className="text-muted-foreground">0</span>
+      ) : (
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-label={`${IMPORT_KIND_LABELS[kind]}, ${fateLabel(fate, isOver)}: ${formatNumber(count)}`}
+          onClick={() => onShow(isShown ? null : asked)}
+          className={cx(
+            '-mx-2 inline-flex h-7 items-center rounded-md px-2 font-medium underline-offset-4',
+            'hover:bg-muted hover:underline aria-pressed:bg-primary-tint touch:h-11',
+            FATE_LOOKS[fate],
+          )}
+        >
+          {formatNumber(count)}
+        </button>
+      )}
+    </Cell>
   );
 }

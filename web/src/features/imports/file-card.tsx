@@ -37,7 +37,7 @@ const KINDS = [
 
 /** One file: what its rows are and why, its columns, and the values that have to be matched. */
 export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
-  const { name, sheet, kind, included, rows, columns } = file;
+  const { name, sheet, kind, included, columns } = file;
   const title = sheet === null ? name : `${name} · ${sheet}`;
   const isUsed = included && kind !== null;
   const open = file.values.filter((value) => isOpenValue(file, value)).length;
@@ -45,32 +45,16 @@ export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
   const [wasOpen] = useState(alone || open > 0);
   const isOpen = isUsed && (chosenOpen ?? wasOpen);
   const body = useId();
-  const used = columns.filter(({ field }) => field !== null).length;
 
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-border bg-card">
-      <header className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
-        <div className="min-w-0">
-          <h2 className="truncate text-base" title={title}>
-            {title}
-          </h2>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted-foreground">
-            <span className="tabular-nums">{formatCount(rows, 'row')}</span>
-            {file.source !== null && <Badge>From {IMPORT_SOURCE_LABELS[file.source]}</Badge>}
-            {file.remembered && <Badge>Columns as in your last import</Badge>}
-            <span>{file.kind_reason}</span>
-          </p>
-        </div>
-        <Select
-          aria-label={`${title} contains`}
-          value={isUsed ? kind : LEFT_OUT}
-          options={KINDS}
-          disabled={disabled}
-          onValueChange={(value) =>
-            onChange(value === LEFT_OUT ? { included: false } : { kind: value as ImportKind, included: true })
-          }
-        />
-      </header>
+      <FileHeader
+        file={file}
+        title={title}
+        contains={isUsed ? kind : LEFT_OUT}
+        disabled={disabled}
+        onChange={onChange}
+      />
       {isUsed && (
         <DayOrderQuestions
           columns={columns}
@@ -80,37 +64,104 @@ export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
         />
       )}
       {isUsed && (
-        <div className="flex flex-wrap items-center gap-2 px-4 pb-2.5">
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-ml-2.5"
-            aria-expanded={isOpen}
-            aria-controls={body}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ChevronDown aria-hidden className={cx('transition-transform', !isOpen && '-rotate-90')} />
-            {`${formatNumber(used)} of ${formatCount(columns.length, 'column')} imported`}
-          </Button>
-          {open > 0 && <Badge tone="warn">{formatCount(open, 'value')} to check</Badge>}
-        </div>
+        <FoldLine
+          columns={columns}
+          openValues={open}
+          isOpen={isOpen}
+          controls={body}
+          onToggle={() => setOpen(!isOpen)}
+        />
       )}
-      {isOpen && (
-        <div id={body}>
-          <ColumnList
-            file={file}
-            kind={kind}
-            disabled={disabled}
-            onChoose={(index, field) => onChange({ columns: [{ index, field }] })}
-          />
-          <ValueLists
-            file={file}
-            disabled={disabled}
-            onChoose={(values) => onChange({ values: [...values] })}
-          />
-        </div>
-      )}
+      {isOpen && <FileBody id={body} file={file} kind={kind} disabled={disabled} onChange={onChange} />}
     </section>
+  );
+}
+
+interface FileHeaderProps {
+  readonly file: ImportFile;
+  readonly title: string;
+  readonly contains: ImportKind | typeof LEFT_OUT;
+  readonly disabled: boolean;
+  readonly onChange: (change: FileChange) => void;
+}
+
+function FileHeader({ file, title, contains, disabled, onChange }: FileHeaderProps) {
+  return (
+    <header className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
+      <div className="min-w-0">
+        <h2 className="truncate text-base" title={title}>
+          {title}
+        </h2>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted-foreground">
+          <span className="tabular-nums">{formatCount(file.rows, 'row')}</span>
+          {file.source !== null && <Badge>From {IMPORT_SOURCE_LABELS[file.source]}</Badge>}
+          {file.remembered && <Badge>Columns as in your last import</Badge>}
+          <span>{file.kind_reason}</span>
+        </p>
+      </div>
+      <Select
+        aria-label={`${title} contains`}
+        value={contains}
+        options={KINDS}
+        disabled={disabled}
+        onValueChange={(value) =>
+          onChange(value === LEFT_OUT ? { included: false } : { kind: value as ImportKind, included: true })
+        }
+      />
+    </header>
+  );
+}
+
+interface FoldLineProps {
+  readonly columns: ImportFile['columns'];
+  /** How many values are to be checked. */
+  readonly openValues: number;
+  readonly isOpen: boolean;
+  /** The id of what it opens. */
+  readonly controls: string;
+  readonly onToggle: () => void;
+}
+
+/** Opens and folds the columns, and says what is in there. */
+function FoldLine({ columns, openValues, isOpen, controls, onToggle }: FoldLineProps) {
+  const used = columns.filter(({ field }) => field !== null).length;
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 pb-2.5">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-2.5"
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
+        <ChevronDown aria-hidden className={cx('transition-transform', !isOpen && '-rotate-90')} />
+        {`${formatNumber(used)} of ${formatCount(columns.length, 'column')} imported`}
+      </Button>
+      {openValues > 0 && <Badge tone="warn">{formatCount(openValues, 'value')} to check</Badge>}
+    </div>
+  );
+}
+
+interface FileBodyProps {
+  readonly id: string;
+  readonly file: ImportFile;
+  readonly kind: ImportKind;
+  readonly disabled: boolean;
+  readonly onChange: (change: FileChange) => void;
+}
+
+function FileBody({ id, file, kind, disabled, onChange }: FileBodyProps) {
+  return (
+    <div id={id}>
+      <ColumnList
+        file={file}
+        kind={kind}
+        disabled={disabled}
+        onChoose={(index, field) => onChange({ columns: [{ index, field }] })}
+      />
+      <ValueLists file={file} disabled={disabled} onChoose={(values) => onChange({ values: [...values] })} />
+    </div>
   );
 }
 

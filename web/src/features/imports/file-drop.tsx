@@ -16,8 +16,6 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.inclu
 
 /** Takes files that are dropped, or chosen by the button. */
 export function FileDrop({ onAdd, compact, disabled }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const help = useId();
   const [over, setOver] = useState(false);
   return (
     <section
@@ -48,6 +46,17 @@ export function FileDrop({ onAdd, compact, disabled }: FileDropProps) {
           <h2 className="text-lg">Drop the files from your CRM here</h2>
         </>
       )}
+      <ChooseFiles compact={compact} disabled={disabled} onAdd={onAdd} />
+    </section>
+  );
+}
+
+/** The button, what it takes, and the input it opens. */
+function ChooseFiles({ onAdd, compact, disabled }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const help = useId();
+  return (
+    <>
       <Button
         variant={compact ? 'outline' : 'primary'}
         size={compact ? 'md' : 'lg'}
@@ -73,6 +82,6 @@ export function FileDrop({ onAdd, compact, disabled }: FileDropProps) {
           target.value = '';
         }}
       />
-    </section>
+    </>
   );
 }

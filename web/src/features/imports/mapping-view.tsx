@@ -1,4 +1,5 @@
 import type { Import } from '@dealwright/contract/imports/imports';
+import { cx } from '../../lib/cx.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -98,7 +99,12 @@ function PreviewBar({ imported, waiting, onPreview }: PreviewBarProps) {
       },
     });
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-col gap-3 border-t border-border bg-background px-4 py-3 md:-mx-6 md:-mb-6 md:px-6">
+    <div
+      className={cx(
+        'sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-col gap-3 border-t border-border bg-background px-4 py-3',
+        'md:-mx-6 md:-mb-6 md:px-6',
+      )}
+    >
       {questions.length > 0 && !nothing && (
         <Callout tone="warn" title="Before the preview">
           <ul className="list-disc pl-4">

@@ -22,7 +22,10 @@ const megabytes = (bytes: number): string => `${bytes / 2 ** 20} MB`;
 export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return 'This file is empty. Export it again from your CRM.';
   if (size > MAX_IMPORT_FILE_BYTES) {
-    return `This file has ${formatBytes(size)}; the most is ${megabytes(MAX_IMPORT_FILE_BYTES)}. Split it into smaller files, for example by year.`;
+    return (
+      `This file has ${formatBytes(size)}; the most is ${megabytes(MAX_IMPORT_FILE_BYTES)}. ` +
+      'Split it into smaller files, for example by year.'
+    );
   }
   if (/\.(png|jpe?g|gif|webp|heic|svg|pdf|docx?|pptx?|zip)$/i.test(name))
     return 'This isn’t a table. Choose a CSV, TSV, Excel (.xlsx) or JSON file.';
@@ -37,7 +40,8 @@ function problemOfAll(files: readonly ChosenFile[]): string | null {
   if (files.length > MAX_IMPORT_FILES)
     return `Up to ${MAX_IMPORT_FILES} files at once. Remove some, and import them afterwards.`;
   return sumOf(files) > MAX_IMPORT_BYTES
-    ? `Together these files have ${formatBytes(sumOf(files))}; the most is ${megabytes(MAX_IMPORT_BYTES)}. Remove some, and import them afterwards.`
+    ? `Together these files have ${formatBytes(sumOf(files))}; the most is ${megabytes(MAX_IMPORT_BYTES)}. ` +
+        'Remove some, and import them afterwards.'
     : null;
 }
 

@@ -33,47 +33,18 @@ function FieldValues({ file, field, disabled, onChoose }: ValuesProps & { readon
   const values = file.values.filter((value) => value.field === field);
   // In the order in which they were first shown: none moves away from under the pointer when it is chosen.
   const sorted = values.toSorted((a, b) => rank(a) - rank(b) || b.rows - a.rows);
-  const likes = values.filter(({ decided, offer }) => !decided && offer !== null);
-  const unlike = values.filter(({ decided, offer }) => !decided && offer === null);
-  const open = values.filter((value) => isOpenValue(file, value)).length;
   const shown = all ? sorted : sorted.slice(0, SHOWN);
-  const label = (file.kind && importFieldOf(file.kind, field)?.label) ?? field;
   return (
     <section aria-labelledby={heading} className="border-t border-border px-4 py-3">
-      <div className="flex min-h-8 flex-wrap items-center gap-2">
-        <h3 id={heading} className="text-sm font-medium">
-          {label} values
-        </h3>
-        <span className="text-sm text-muted-foreground tabular-nums">{formatNumber(values.length)}</span>
-        {open > 0 && <Badge tone="warn">{formatCount(open, 'value')} to check</Badge>}
-        {likes.length > 1 && (
-          <Button
-            size="sm"
-            variant="outline"
-            disabled={disabled}
-            onClick={() =>
-              onChoose(likes.map(({ text, offer }) => ({ field, text, target: offer?.target ?? null })))
-            }
-          >
-            Use all {formatCount(likes.length, 'suggestion')}
-          </Button>
-        )}
-        {unlike.length > 1 && (
-          <Select
-            aria-label={`Set ${label} for all that are open`}
-            value={null}
-            placeholder={`Set all ${formatNumber(unlike.length)} to…`}
-            options={options}
-            disabled={disabled}
-            className="max-w-52"
-            onValueChange={(target) =>
-              onChoose(
-                unlike.map(({ text }) => ({ field, text, target: target === LEFT_OUT ? null : target })),
-              )
-            }
-          />
-        )}
-      </div>
+      <FieldHeader
+        file={file}
+        field={field}
+        heading={heading}
+        values={values}
+        options={options}
+        disabled={disabled}
+        onChoose={onChoose}
+      />
       <ul aria-labelledby={heading} className="mt-1 flex flex-col gap-1">
         {shown.map((value) => (
           <ValueLine
@@ -92,6 +63,57 @@ function FieldValues({ file, field, disabled, onChoose }: ValuesProps & { readon
         </Button>
       )}
     </section>
+  );
+}
+
+interface FieldHeaderProps extends ValuesProps {
+  readonly field: ImportField;
+  /** The id of its heading. */
+  readonly heading: string;
+  /** Those of the field. */
+  readonly values: readonly ImportValue[];
+  readonly options: ReturnType<typeof useFieldOptions>;
+}
+
+/** How many values there are, and what can be chosen for many of them at once. */
+function FieldHeader({ file, field, heading, values, options, disabled, onChoose }: FieldHeaderProps) {
+  const likes = values.filter(({ decided, offer }) => !decided && offer !== null);
+  const unlike = values.filter(({ decided, offer }) => !decided && offer === null);
+  const open = values.filter((value) => isOpenValue(file, value)).length;
+  const label = (file.kind && importFieldOf(file.kind, field)?.label) ?? field;
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-2">
+      <h3 id={heading} className="text-sm font-medium">
+        {label} values
+      </h3>
+      <span className="text-sm text-muted-foreground tabular-nums">{formatNumber(values.length)}</span>
+      {open > 0 && <Badge tone="warn">{formatCount(open, 'value')} to check</Badge>}
+      {likes.length > 1 && (
+        <Button
+          size="sm"
+          variant="outline"
+          disabled={disabled}
+          onClick={() =>
+            onChoose(likes.map(({ text, offer }) => ({ field, text, target: offer?.target ?? null })))
+          }
+        >
+          Use all {formatCount(likes.length, 'suggestion')}
+        </Button>
+      )}
+      {unlike.length > 1 && (
+        <Select
+          aria-label={`Set ${label} for all that are open`}
+          value={null}
+          placeholder={`Set all ${formatNumber(unlike.length)} to…`}
+          options={options}
+          disabled={disabled}
+          className="max-w-52"
+          onValueChange={(target) =>
+            onChoose(unlike.map(({ text }) => ({ field, text, target: target === LEFT_OUT ? null : target })))
+          }
+        />
+      )}
+    </div>
   );
 }
 

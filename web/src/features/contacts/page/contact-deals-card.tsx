@@ -90,21 +90,30 @@ function DealLine({ contact, deal, onSeparate }: DealLineProps) {
         </span>
         <StageBadge stage={stage} />
       </div>
-      {deal.can.separate && (
-        <span className="relative -mr-1.5">
-          <Menu
-            trigger={
-              <IconButton label={`Actions for ${name}`} size="sm" tooltip={false}>
-                <MoreHorizontal aria-hidden />
-              </IconButton>
-            }
-          >
-            <MenuItem icon={<Split aria-hidden />} onSelect={onSeparate}>
-              Not the same person…
-            </MenuItem>
-          </Menu>
-        </span>
-      )}
+      {deal.can.separate && <DealActions name={name} onSeparate={onSeparate} />}
     </li>
+  );
+}
+
+interface DealActionsProps {
+  readonly name: string;
+  readonly onSeparate: () => void;
+}
+
+function DealActions({ name, onSeparate }: DealActionsProps) {
+  return (
+    <span className="relative -mr-1.5">
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${name}`} size="sm" tooltip={false}>
+            <MoreHorizontal aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Split aria-hidden />} onSelect={onSeparate}>
+          Not the same person…
+        </MenuItem>
+      </Menu>
+    </span>
   );
 }

@@ -13,11 +13,10 @@ interface SeparateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes apart what was joined: the person of one deal becomes a contact of their own. */
-export function SeparateDialog({ contact, deal, onClose }: SeparateDialogProps) {
+/** Takes them apart once it is confirmed, and says so with the way to the new contact. */
+function useSeparation({ contact, deal, onClose }: SeparateDialogProps) {
   const separate = useSeparateContact();
   const navigate = useNavigate();
-  const key = leadKey(deal.number);
   const confirm = () =>
     separate.mutate(
       { contact, stakeholderId: deal.stakeholder_id },
@@ -25,7 +24,7 @@ export function SeparateDialog({ contact, deal, onClose }: SeparateDialogProps) 
         onSuccess: ({ id, name }) => {
           onClose();
           notifySuccess('Contacts separated', {
-            text: `${name} on ${key} is a contact of their own.`,
+            text: `${name} on ${leadKey(deal.number)} is a contact of their own.`,
             action: {
               label: 'Open',
               run: () => void navigate({ to: '/contacts/$contactId', params: { contactId: id } }),
@@ -34,6 +33,12 @@ export function SeparateDialog({ contact, deal, onClose }: SeparateDialogProps) 
         },
       },
     );
+  return { confirm, busy: separate.isPending, error: separate.error };
+}
+
+/** Takes apart what was joined: the person of one deal becomes a contact of their own. */
+export function SeparateDialog({ contact, deal, onClose }: SeparateDialogProps) {
+  const { confirm, busy, error } = useSeparation({ contact, deal, onClose });
   return (
     <Dialog
       open
@@ -45,21 +50,21 @@ export function SeparateDialog({ contact, deal, onClose }: SeparateDialogProps) 
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" busy={separate.isPending} onClick={confirm}>
+          <Button variant="primary" busy={busy} onClick={confirm}>
             Separate contacts
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
-        {separate.error && (
+        {error && (
           <Callout tone="lost" live title="Couldn’t separate the contacts">
-            {problemText(separate.error)}
+            {problemText(error)}
           </Callout>
         )}
         <p className="text-pretty [overflow-wrap:anywhere]">
-          {deal.stakeholder_name} on {key} ({deal.name}) becomes a contact of their own, with their emails,
-          calls and evidence from that deal. {contact.name} keeps the rest.
+          {deal.stakeholder_name} on {leadKey(deal.number)} ({deal.name}) becomes a contact of their own, with
+          their emails, calls and evidence from that deal. {contact.name} keeps the rest.
         </p>
       </div>
     </Dialog>

@@ -17,33 +17,46 @@ interface RateDialogProps {
 
 const RATE = /^\d{1,10}(?:[.,]\d{1,12})?$/;
 
+interface NewRate {
+  readonly day: string;
+  readonly base: Currency;
+  readonly currency: Currency;
+  readonly rate: string;
+}
+
+/** Saves a rate; what is refused is said at its field, and anything else for the whole form. */
+function useRateSave(onClose: () => void) {
+  const save = useSetRate();
+  const refusal = (field: string) =>
+    isProblem(save.error) ? save.error.errors.find(({ path }) => path === field)?.message : undefined;
+  const atField = refusal('rate') ?? refusal('day');
+  const send = (added: NewRate) =>
+    save.mutate(added, {
+      onSuccess: () => {
+        notifySuccess('Rate saved', { text: `1 ${added.base} = ${added.rate} ${added.currency}` });
+        onClose();
+      },
+    });
+  const failure = save.error && !atField ? problemText(save.error) : null;
+  return { busy: save.isPending, failure, refusal, send };
+}
+
 /** What one unit of another currency was worth on a day. */
 export function RateDialog({ reporting, onClose }: RateDialogProps) {
   const others = CURRENCIES.filter((code) => code !== reporting);
-  const save = useSetRate();
+  const { busy, failure, refusal, send } = useRateSave(onClose);
   const [day, setDay] = useState<string | null>(() => dayOf(new Date()));
   const [other, setOther] = useState<Currency>(others[0] ?? reporting);
   const [rate, setRate] = useState('');
   const [tried, setTried] = useState(false);
   const plain = rate.trim().replace(',', '.');
   const isRate = RATE.test(plain) && Number(plain) > 0;
-  const refusal = (field: string) =>
-    isProblem(save.error) ? save.error.errors.find(({ path }) => path === field)?.message : undefined;
-  const atField = refusal('rate') ?? refusal('day');
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (save.isPending || day === null || !isRate) return;
-    save.mutate(
-      { day, base: other, currency: reporting, rate: plain },
-      {
-        onSuccess: () => {
-          notifySuccess('Rate saved', { text: `1 ${other} = ${plain} ${reporting}` });
-          onClose();
-        },
-      },
-    );
+    if (busy || day === null || !isRate) return;
+    send({ day, base: other, currency: reporting, rate: plain });
   };
 
   return (
@@ -52,8 +65,8 @@ export function RateDialog({ reporting, onClose }: RateDialogProps) {
       description="It counts from its day until a later one, for at most a year. Closed deals keep their rate."
       submitLabel="Save"
       draft="exchange-rate"
-      busy={save.isPending}
-      failure={save.error && !atField ? problemText(save.error) : null}
+      busy={busy}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

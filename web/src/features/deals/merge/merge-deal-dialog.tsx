@@ -112,7 +112,10 @@ export function MergeDealDialog({ number, suggested, onClose }: MergeDealDialogP
   return (
     <MergeDialog
       title={`Merge ${leadKey(number)} with another deal`}
-      description={`People, notes, evidence, emails and tasks of the other deal move to ${leadKey(number)}, and its number leads here. You can undo this for 30 days.`}
+      description={
+        `People, notes, evidence, emails and tasks of the other deal move to ${leadKey(number)}, ` +
+        'and its number leads here. You can undo this for 30 days.'
+      }
       picker={
         <Field label="The other deal" required>
           <DealPicker value={other} except={number} onChange={setOther} />

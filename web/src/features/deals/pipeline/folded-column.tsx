@@ -54,22 +54,37 @@ export function FoldedColumn({ column, total, takesFocus, focusOn, onFocused, on
         onClick={() => onUnfold(stage)}
         className="flex size-full flex-col items-center gap-2 rounded-xl py-3.5 text-sm -outline-offset-2 hover:bg-secondary"
       >
-        <span className="sr-only">
-          Expand {label}, {speakFigure({ amounts: total.amounts, deals: total.deals })}
-        </span>
-        <StageIcon stage={stage} />
-        <span aria-hidden className="text-muted-foreground tabular-nums">
-          {formatNumber(total.deals)}
-        </span>
-        <span aria-hidden className="flex gap-2 whitespace-nowrap [writing-mode:vertical-rl]">
-          <span className="font-medium">{label}</span>
-          <Amounts
-            amounts={total.amounts}
-            closed={isClosed(stage)}
-            className="text-muted-foreground tabular-nums"
-          />
-        </span>
+        <FoldedLabel stage={stage} total={total} />
       </button>
     </section>
+  );
+}
+
+interface FoldedLabelProps {
+  readonly stage: Stage;
+  readonly total: StageTotal;
+}
+
+/** Spoken in one sentence, and shown from top to bottom. */
+function FoldedLabel({ stage, total }: FoldedLabelProps) {
+  const { label } = STAGE_DEFINITIONS[stage];
+  return (
+    <>
+      <span className="sr-only">
+        Expand {label}, {speakFigure({ amounts: total.amounts, deals: total.deals })}
+      </span>
+      <StageIcon stage={stage} />
+      <span aria-hidden className="text-muted-foreground tabular-nums">
+        {formatNumber(total.deals)}
+      </span>
+      <span aria-hidden className="flex gap-2 whitespace-nowrap [writing-mode:vertical-rl]">
+        <span className="font-medium">{label}</span>
+        <Amounts
+          amounts={total.amounts}
+          closed={isClosed(stage)}
+          className="text-muted-foreground tabular-nums"
+        />
+      </span>
+    </>
   );
 }

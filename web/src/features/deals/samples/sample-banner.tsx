@@ -12,15 +12,26 @@ import { useKeepSamples, useRemoveSamples, useSampleData } from './api.ts';
 
 const tell = { onError: (error: unknown) => notifyError('Error', { text: problemText(error) }) };
 
+/** The two answers to what is to become of the sample data. */
+function useSampleAnswers() {
+  const keep = useKeepSamples();
+  const remove = useRemoveSamples();
+  return {
+    busy: keep.isPending || remove.isPending,
+    removing: remove.isPending,
+    keep: () => keep.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data kept') }),
+    remove: () =>
+      remove.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data removed') }),
+  };
+}
+
 /** For admins of a new company: what they look at is not theirs yet. */
 export function SampleBanner() {
   const { data: session } = useSession();
   const { data } = useSampleData(session?.profile?.role === 'admin' && session.workspace !== null);
-  const keep = useKeepSamples();
-  const remove = useRemoveSamples();
+  const { busy, removing, keep, remove } = useSampleAnswers();
   const [asking, setAsking] = useState(false);
   if (!data || data.deals === 0) return null;
-  const busy = keep.isPending || remove.isPending;
   return (
     <Callout
       tone="primary"
@@ -31,23 +42,10 @@ export function SampleBanner() {
           <Link to="/import" className={buttonClass({ size: 'sm', variant: 'primary' })}>
             Import your deals
           </Link>
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={busy}
-            onClick={() =>
-              keep.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data kept') })
-            }
-          >
+          <Button size="sm" variant="ghost" disabled={busy} onClick={keep}>
             Keep
           </Button>
-          <Button
-            size="sm"
-            variant="outline"
-            disabled={busy}
-            busy={remove.isPending}
-            onClick={() => setAsking(true)}
-          >
+          <Button size="sm" variant="outline" disabled={busy} busy={removing} onClick={() => setAsking(true)}>
             Remove
           </Button>
           <RemoveDialog
@@ -56,7 +54,7 @@ export function SampleBanner() {
             onOpenChange={setAsking}
             onConfirm={() => {
               setAsking(false);
-              remove.mutate(undefined, { ...tell, onSuccess: () => notifySuccess('Sample data removed') });
+              remove();
             }}
           />
         </div>
