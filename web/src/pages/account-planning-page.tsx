@@ -86,19 +86,22 @@ export function AccountPlanningPage() {
         mayAdd={mayAdd}
         onSort={(column) => change({ sort: toggleSort(search, column) })}
       />
-      {isAdding && (
-        <Suspense fallback={null}>
-          <AccountDialog
-            account={null}
-            similar={(name) => <SimilarAccounts name={name} />}
-            onClose={() => show(search)}
-            onSaved={({ id }) =>
-              void navigate({ to: '/account-planning/$accountId', params: { accountId: id } })
-            }
-          />
-        </Suspense>
-      )}
+      {isAdding && <AddAccount onClose={() => show(search)} />}
     </Page>
+  );
+}
+
+function AddAccount({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={null}>
+      <AccountDialog
+        account={null}
+        similar={(name) => <SimilarAccounts name={name} />}
+        onClose={onClose}
+        onSaved={({ id }) => void navigate({ to: '/account-planning/$accountId', params: { accountId: id } })}
+      />
+    </Suspense>
   );
 }
 

@@ -9,6 +9,7 @@ import { MappingView } from '../features/imports/mapping-view.tsx';
 import { PreviewView } from '../features/imports/preview-view.tsx';
 import { ResultView } from '../features/imports/result-view.tsx';
 import { WorkView } from '../features/imports/work-view.tsx';
+import { cx } from '../lib/cx.ts';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Page } from '../ui/page.tsx';
@@ -78,13 +79,7 @@ function OneImport({ imported }: { readonly imported: Import }) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <Link
-          to="/import"
-          className="-ml-1 inline-flex items-center gap-1.5 self-start rounded-sm px-1 text-sm text-muted-foreground hover:text-foreground [&_svg]:size-3.5"
-        >
-          <ArrowLeft aria-hidden />
-          All imports
-        </Link>
+        <AllImportsLink />
         <PageHeader
           title={
             imported.files
@@ -102,6 +97,21 @@ function OneImport({ imported }: { readonly imported: Import }) {
         <ResultView imported={imported} {...rows} onBack={onBack} />
       )}
     </>
+  );
+}
+
+function AllImportsLink() {
+  return (
+    <Link
+      to="/import"
+      className={cx(
+        '-ml-1 inline-flex items-center gap-1.5 self-start rounded-sm px-1 text-sm',
+        'text-muted-foreground hover:text-foreground [&_svg]:size-3.5',
+      )}
+    >
+      <ArrowLeft aria-hidden />
+      All imports
+    </Link>
   );
 }
 

@@ -5,6 +5,37 @@ export const IMPORT_ID = '00000000-0000-4000-8000-0000000000aa';
 
 const column = { filled: 2, reason: '', days: null };
 
+const someFile = (): Import['files'][number] => ({
+  position: 0,
+  name: 'customers.csv',
+  sheet: null,
+  bytes: 60,
+  state: 'ready',
+  message: null,
+  included: true,
+  kind: 'account',
+  kind_reason: 'It has names of companies.',
+  source: null,
+  remembered: false,
+  rows: 2,
+  columns: [
+    { ...column, index: 0, header: 'Customer', field: 'name', examples: ['Fjord Energy', 'Tidal'] },
+    { ...column, index: 1, header: 'Sector', field: 'industry', examples: ['technolgy'] },
+    { ...column, index: 2, header: 'Legal name', field: null, examples: ['Fjord Energy AS'] },
+  ],
+  values: [
+    {
+      field: 'industry',
+      text: 'technolgy',
+      rows: 2,
+      decided: false,
+      target: null,
+      offer: { target: 'Technology', label: 'Technology' },
+      how: 'like',
+    },
+  ],
+});
+
 /** An import of one file of accounts that was read, and what a test changes of it. */
 export function someImport(changes: Partial<Import> = {}): Import {
   return {
@@ -22,38 +53,7 @@ export function someImport(changes: Partial<Import> = {}): Import {
     open_questions: [],
     kept: 0,
     operation_id: null,
-    files: [
-      {
-        position: 0,
-        name: 'customers.csv',
-        sheet: null,
-        bytes: 60,
-        state: 'ready',
-        message: null,
-        included: true,
-        kind: 'account',
-        kind_reason: 'It has names of companies.',
-        source: null,
-        remembered: false,
-        rows: 2,
-        columns: [
-          { ...column, index: 0, header: 'Customer', field: 'name', examples: ['Fjord Energy', 'Tidal'] },
-          { ...column, index: 1, header: 'Sector', field: 'industry', examples: ['technolgy'] },
-          { ...column, index: 2, header: 'Legal name', field: null, examples: ['Fjord Energy AS'] },
-        ],
-        values: [
-          {
-            field: 'industry',
-            text: 'technolgy',
-            rows: 2,
-            decided: false,
-            target: null,
-            offer: { target: 'Technology', label: 'Technology' },
-            how: 'like',
-          },
-        ],
-      },
-    ],
+    files: [someFile()],
     ...changes,
   };
 }

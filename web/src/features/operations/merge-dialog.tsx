@@ -1,6 +1,7 @@
 import type { MergePreview, MergeValue } from '@dealwright/contract/merge';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
 import { failureText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -36,27 +37,7 @@ export function MergeDialog({
   onMerge,
   onClose,
 }: MergeDialogProps) {
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const merge = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      // Of an earlier choice of the other there may be fields that do not differ now.
-      const differing = preview?.data?.fields.map(({ field }) => field) ?? [];
-      await onMerge(differing.filter((field) => taken.has(field)));
-    } catch (error) {
-      setFailure(failureText(error, 'Couldn’t merge them.'));
-      setBusy(false);
-    }
-  };
-  const choose = (field: string, other: boolean) => {
-    const next = new Set(taken);
-    if (other) next.add(field);
-    else next.delete(field);
-    setTaken(next);
-  };
+  const { taken, choose, busy, failure, merge } = useMerging({ preview, onMerge });
   return (
     <Dialog
       open
@@ -86,6 +67,32 @@ export function MergeDialog({
       </div>
     </Dialog>
   );
+}
+
+/** What is taken of the other record, and the merge itself. */
+function useMerging({ preview, onMerge }: Pick<MergeDialogProps, 'preview' | 'onMerge'>) {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const merge = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      // Of an earlier choice of the other there may be fields that do not differ now.
+      const differing = preview?.data?.fields.map(({ field }) => field) ?? [];
+      await onMerge(differing.filter((field) => taken.has(field)));
+    } catch (error) {
+      setFailure(failureText(error, 'Couldn’t merge them.'));
+      setBusy(false);
+    }
+  };
+  const choose = (field: string, other: boolean) => {
+    const next = new Set(taken);
+    if (other) next.add(field);
+    else next.delete(field);
+    setTaken(next);
+  };
+  return { taken, choose, busy, failure, merge };
 }
 
 interface ChoicesProps {
@@ -143,7 +150,10 @@ function Choice({ name, text, checked, disabled = false, onChoose }: ChoiceProps
   return (
     <label
       htmlFor={id}
-      className="flex min-w-0 cursor-pointer items-start gap-2 rounded-lg border border-border px-3 py-2 touch:min-h-11 has-checked:border-primary"
+      className={cx(
+        'flex min-w-0 cursor-pointer items-start gap-2 rounded-lg border border-border px-3 py-2',
+        'touch:min-h-11 has-checked:border-primary',
+      )}
     >
       <input
         id={id}

@@ -77,15 +77,19 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
         </p>
         <p className="text-xs text-pretty text-muted-foreground">{facts}</p>
         {(state === 'undone' || state === 'partly') && undo && (
-          <p className="text-xs text-pretty text-muted-foreground">
-            {`Undone${undo.by ? ` by ${undo.by.name}` : ''} ${formatRelative(undo.finished_at ?? undo.asked_at)}: ${formatCount(undo.restored, 'record')} restored`}
-          </p>
+          <p className="text-xs text-pretty text-muted-foreground">{undoneText(undo)}</p>
         )}
         {state === 'partly' && undo && <KeptRecords id={operation.id} count={undo.kept} />}
       </div>
       <OperationAction operation={operation} />
     </li>
   );
+}
+
+function undoneText({ by, finished_at, asked_at, restored }: NonNullable<Operation['undo']>): string {
+  const byWhom = by ? ` by ${by.name}` : '';
+  const when = formatRelative(finished_at ?? asked_at);
+  return `Undone${byWhom} ${when}: ${formatCount(restored, 'record')} restored`;
 }
 
 function OperationAction({ operation }: { readonly operation: Operation }) {

@@ -1,11 +1,11 @@
 import { Ellipsis, Pin, Share2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import type { ActiveDeal } from '../../lib/active-deal.ts';
 import { cx } from '../../lib/cx.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazy } from '../../ui/lazy.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton, type OpenMenuProps } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useSession } from '../identity/session/api.ts';
 import { announceComing } from './coming-soon.ts';
@@ -44,22 +44,12 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
           <Share2 aria-hidden />
         </IconButton>
       )}
-      <MenuButton
-        menu={(props) => (
-          <MoreDealActions
-            {...props}
-            deal={deal}
-            features={features}
-            onShare={isPhone ? share : null}
-            onMerge={() => setMerging(true)}
-            onDelete={() => setDeleting(true)}
-          />
-        )}
-        trigger={
-          <IconButton label="More deal actions" tooltip={false}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
+      <MoreButton
+        deal={deal}
+        features={features}
+        onShare={isPhone ? share : null}
+        onMerge={() => setMerging(true)}
+        onDelete={() => setDeleting(true)}
       />
       {deleting && (
         <Suspense>
@@ -77,6 +67,21 @@ export function DealActions({ deal }: { readonly deal: ActiveDeal }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+type MoreButtonProps = Omit<ComponentProps<typeof MoreDealActions>, keyof OpenMenuProps>;
+
+function MoreButton(actions: MoreButtonProps) {
+  return (
+    <MenuButton
+      menu={(props) => <MoreDealActions {...props} {...actions} />}
+      trigger={
+        <IconButton label="More deal actions" tooltip={false}>
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+    />
   );
 }
 

@@ -46,18 +46,11 @@ export function MoreDealActions({
           Share Deal
         </MenuItem>
       )}
-      {deal.archived ? (
-        <MenuItem
-          icon={<ArchiveRestore aria-hidden />}
-          onSelect={() => attempt('Restore Deal', () => void shelving.restore(aim))}
-        >
-          Restore Deal
-        </MenuItem>
-      ) : (
-        <MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
-          Archive Deal
-        </MenuItem>
-      )}
+      <ShelfItem
+        archived={deal.archived}
+        onArchive={archive}
+        onRestore={() => attempt('Restore Deal', () => void shelving.restore(aim))}
+      />
       {!deal.archived && (
         <MenuItem icon={<Merge aria-hidden />} onSelect={onMerge}>
           Merge with…
@@ -67,5 +60,23 @@ export function MoreDealActions({
         Delete Deal
       </MenuItem>
     </Menu>
+  );
+}
+
+interface ShelfItemProps {
+  readonly archived: boolean;
+  readonly onArchive: () => void;
+  readonly onRestore: () => void;
+}
+
+function ShelfItem({ archived, onArchive, onRestore }: ShelfItemProps) {
+  return archived ? (
+    <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={onRestore}>
+      Restore Deal
+    </MenuItem>
+  ) : (
+    <MenuItem icon={<Archive aria-hidden />} onSelect={onArchive}>
+      Archive Deal
+    </MenuItem>
   );
 }

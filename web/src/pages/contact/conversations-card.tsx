@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ContactConversation, useContactConversations } from '../../features/contacts/api.ts';
 import { leadKey } from '../../features/deals/lead-key.ts';
 import { InteractionIcon } from '../../features/interactions/interaction-icon.tsx';
+import { cx } from '../../lib/cx.ts';
 import { formatDay } from '../../lib/format.ts';
 import { PagedCard } from '../../ui/paged-card.tsx';
 
@@ -31,7 +32,10 @@ function ConversationLine({ conversation }: { readonly conversation: ContactConv
           params={{ leadKey: leadKey(deal.number) }}
           search={{ source: id }}
           title={title}
-          className="line-clamp-2 font-medium [overflow-wrap:anywhere] before:absolute before:inset-0 hover:underline sm:line-clamp-1"
+          className={cx(
+            'line-clamp-2 font-medium [overflow-wrap:anywhere] before:absolute before:inset-0',
+            'hover:underline sm:line-clamp-1',
+          )}
         >
           {title}
         </Link>

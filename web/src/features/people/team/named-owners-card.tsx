@@ -18,7 +18,10 @@ export function NamedOwnersCard({ onInvite }: NamedOwnersCardProps) {
   return (
     <Card
       title="Owners who aren’t members"
-      description="Named in an import. They can’t sign in and take no seat. When they accept an invitation, their deals and accounts become theirs."
+      description={
+        'Named in an import. They can’t sign in and take no seat. ' +
+        'When they accept an invitation, their deals and accounts become theirs.'
+      }
       flush
     >
       <ul

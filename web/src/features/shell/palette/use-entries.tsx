@@ -74,6 +74,15 @@ interface Own {
   readonly onNewDeal: (() => void) | null;
 }
 
+const pageEntry = ({ to, label, icon: Icon }: PalettePage, run: () => void): Entry => ({
+  id: `page-${to}`,
+  group: 'Pages',
+  label,
+  words: 'page',
+  icon: <Icon aria-hidden />,
+  run,
+});
+
 const newDealEntry = (run: () => void): Entry => ({
   id: 'new-deal',
   group: 'Actions',
@@ -119,16 +128,7 @@ export function useEntries({ pages, keys, onNewDeal }: Own): Entry[] {
   const settings = useSettingsEntries();
   const actions = useKeyEntries(keys);
   const mayWrite = profile?.role !== 'viewer';
-  const goals = pages.map(
-    ({ to, label, icon: Icon }): Entry => ({
-      id: `page-${to}`,
-      group: 'Pages',
-      label,
-      words: 'page',
-      icon: <Icon aria-hidden />,
-      run: () => void navigate({ to }),
-    }),
-  );
+  const goals = pages.map((page) => pageEntry(page, () => void navigate({ to: page.to })));
   const newTask: Entry = {
     id: 'new-task',
     group: 'Actions',

@@ -63,44 +63,10 @@ function factsOf(props: PersonPanelProps): Fact[] {
 
 /** Everything about one person: what is known, what it rests on, what to ask them next. */
 export function PersonPanel(props: PersonPanelProps) {
-  const { deal, map, person, canEdit, onEdit, onMerge, onRemove, onOpenSource } = props;
+  const { deal, person, onOpenSource } = props;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center gap-1 empty:hidden">
-        {canEdit && (
-          <>
-            <Button size="sm" variant="outline" onClick={onEdit}>
-              <Pencil aria-hidden />
-              Edit
-            </Button>
-            <Menu
-              align="start"
-              trigger={
-                <IconButton label={`Actions for ${person.name}`} size="sm" tooltip={false}>
-                  <MoreHorizontal aria-hidden />
-                </IconButton>
-              }
-            >
-              <MenuItem icon={<UsersRound aria-hidden />} disabled={map.people.length < 2} onSelect={onMerge}>
-                Merge with another entry…
-              </MenuItem>
-              <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={onRemove}>
-                Remove…
-              </MenuItem>
-            </Menu>
-          </>
-        )}
-        {person.contact_id && (
-          <Link
-            to="/contacts/$contactId"
-            params={{ contactId: person.contact_id }}
-            className={buttonClass({ variant: 'ghost', size: 'sm' })}
-          >
-            <UserRound aria-hidden />
-            View contact
-          </Link>
-        )}
-      </div>
+      <PersonActions {...props} />
       <div className="flex flex-col gap-1.5">
         <StanceMark stance={person.stance} />
         {person.stance_basis === 'contradicted' ? (
@@ -114,6 +80,46 @@ export function PersonPanel(props: PersonPanelProps) {
       <Facts facts={factsOf(props)} />
       {!isClosed(deal.stage) && <AskNext deal={deal} person={person} />}
       <PersonSaid number={deal.number} person={person} onOpenSource={onOpenSource} />
+    </div>
+  );
+}
+
+function PersonActions({ map, person, canEdit, onEdit, onMerge, onRemove }: PersonPanelProps) {
+  return (
+    <div className="flex items-center gap-1 empty:hidden">
+      {canEdit && (
+        <>
+          <Button size="sm" variant="outline" onClick={onEdit}>
+            <Pencil aria-hidden />
+            Edit
+          </Button>
+          <Menu
+            align="start"
+            trigger={
+              <IconButton label={`Actions for ${person.name}`} size="sm" tooltip={false}>
+                <MoreHorizontal aria-hidden />
+              </IconButton>
+            }
+          >
+            <MenuItem icon={<UsersRound aria-hidden />} disabled={map.people.length < 2} onSelect={onMerge}>
+              Merge with another entry…
+            </MenuItem>
+            <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={onRemove}>
+              Remove…
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+      {person.contact_id && (
+        <Link
+          to="/contacts/$contactId"
+          params={{ contactId: person.contact_id }}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          <UserRound aria-hidden />
+          View contact
+        </Link>
+      )}
     </div>
   );
 }
