@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { notifyUndo } from '../../ui/notify-undo.ts';
-import { useTakeBack } from '../operations/take-back.ts';
-import { MergeDialog, type MergeWords } from '../operations/merge-dialog.tsx';
 import { AccountPicker } from '../accounts/account-picker.tsx';
+import { MergeDialog, type MergeWords } from '../operations/merge-dialog.tsx';
+import { useTakeBack } from '../operations/take-back.ts';
 import { type AccountDetail, accountKey, fetchMergePreview, sendMerge } from './api.ts';
 
 const ROWS: Readonly<Record<string, { readonly label: string }>> = ACCOUNT_FIELDS;

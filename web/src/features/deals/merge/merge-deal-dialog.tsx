@@ -9,8 +9,8 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.ts';
-import { useTakeBack } from '../../operations/take-back.ts';
 import { MergeDialog, type MergeWords } from '../../operations/merge-dialog.tsx';
+import { useTakeBack } from '../../operations/take-back.ts';
 import { leadKey } from '../lead-key.ts';
 import { fetchPreview, findDeals, sendMerge } from './api.ts';
 
