@@ -149,6 +149,10 @@ test('what is opened for the first time without a network waits for it, and the 
 const NO_SAVES_OF_SETTINGS = [
   'confirmEmailChange',
   'connectGmail',
+  // On the page of duplicates, which Data Controls leads to.
+  'decideDuplicate',
+  'findSimilarAccounts',
+  'findSimilarDeals',
   'getOrCreateAiConfig',
   'openPasswordReset',
   // Asked in a question that stays open and says so: factor-reset.spec.ts.

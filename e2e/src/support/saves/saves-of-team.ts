@@ -17,7 +17,7 @@ import {
   removePushDevice,
   saveNotificationSettings,
 } from '@dealwright/contract/notifications/notification-settings';
-import { changeMemberRole, removeMember } from '@dealwright/contract/people/team';
+import { changeManager, changeMemberRole, removeMember } from '@dealwright/contract/people/team';
 import { changeWorkspace, renewWorkspaceCode } from '@dealwright/contract/people/workspace';
 import {
   changeCompanyWorkspace,
@@ -166,6 +166,15 @@ export const SAVES_OF_TEAM: readonly Save[] = [
     says: 'Error updating role',
     saved: 'Role updated',
     stays: rowReads('Manager'),
+  },
+  {
+    operation: changeManager,
+    section: 'team',
+    fill: [press(COLLEAGUE), press('Change manager', 'menuitem'), choose('Manager', /^(?!No manager)/)],
+    save: [press('Change manager')],
+    says: 'Error updating manager',
+    saved: 'Manager updated',
+    stays: rowReads('Reports to'),
   },
   {
     operation: sendWorkspaceInvitation,
