@@ -36,8 +36,8 @@ test('DUP12 possible duplicates are kept apart, suggested again, and merged', as
   await expect(pair).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await pair.getByRole('button', { name: /^Merge/ }).click();
-  const dialog = page.getByRole('dialog', { name: `Merge ${word} Optics GmbH` });
-  await dialog.getByRole('button', { name: 'Merge accounts' }).click();
+  const dialog = page.getByRole('dialog', { name: `Merge ${word} Optics with another account` });
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(pair).toHaveCount(0);
   await page.goto('/account-planning?new=true');
   await page.getByRole('textbox', { name: 'Name' }).fill(`${word} optics ltd`);
