@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import { fakeApi, json, problem } from '../testing/fake-api.ts';
 import { sellerSession } from '../testing/fake-session.ts';
 
-const found = { timeout: 10_000 };
+const found = { timeout: 25_000 };
 /** The first to load the whole application waits for it. */
-const SLOW_MS = 20_000;
+const SLOW_MS = 40_000;
 
 /** Home as somebody who is in no workspace opens it. */
 async function open(isOperator: boolean) {
