@@ -69,7 +69,7 @@ export const changeManager = defineRoute({
   method: 'PUT',
   path: '/team/:profile_id/manager',
   audience: 'user',
-  summary: 'Set to whom a member reports; for admins and managers',
+  summary: 'Set to whom a member reports; for admins',
   params: profileParams,
   body: z.strictObject({
     manager_id: idSchema.nullable(),

@@ -25,10 +25,9 @@ export function roleNeedsProof(member: Pick<Member, 'role'>, role: Role): boolea
   return member.role !== role && (member.role === 'admin' || role === 'admin');
 }
 
-/** To whom somebody reports is set by whoever runs the team, an admin's by an admin alone, and nobody's by themselves. */
-export function canSetManager(actor: Runner, member: Member): boolean {
-  if (!canRunTeam(actor) || actor.userId === member.id) return false;
-  return actor.role === 'admin' || member.role !== 'admin';
+/** To whom somebody reports is set by an admin, and nobody's by themselves. */
+export function canSetManager(actor: Runner, member: Pick<Member, 'id'>): boolean {
+  return actor.role === 'admin' && actor.userId !== member.id;
 }
 
 /** Only an admin removes somebody, and nobody themselves. */

@@ -34,7 +34,7 @@ export async function changeManager(
   const member = await findTeamMember(tx, actor, profileId);
   if (!member) throw notFound();
   if (!canSetManager(standing, member)) {
-    throw new AppError('forbidden', 'Only another admin can change this person’s manager.');
+    throw new AppError('forbidden', 'Only an admin can change a colleague’s manager.');
   }
   assertUnchanged(
     { former: formerId, present: member.manager_id, next: managerId },

@@ -13,6 +13,7 @@ import { useDeleteRate, useExchangeRates } from './api.ts';
 /** Every rate that the company has set, the latest day first. */
 export function RatesDialog({ onClose }: { readonly onClose: () => void }) {
   const rates = useExchangeRates();
+  const remove = useDeleteRate();
   return (
     <Dialog
       open
@@ -28,7 +29,7 @@ export function RatesDialog({ onClose }: { readonly onClose: () => void }) {
             <>
               <ul aria-label="Your rates" className="divide-y divide-border">
                 {items.map((rate) => (
-                  <RateRow key={`${rate.day} ${rate.base} ${rate.currency}`} rate={rate} />
+                  <RateRow key={`${rate.day} ${rate.base} ${rate.currency}`} rate={rate} remove={remove} />
                 ))}
               </ul>
               <LoadMore
@@ -44,8 +45,13 @@ export function RatesDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function RateRow({ rate }: { readonly rate: ExchangeRate }) {
-  const remove = useDeleteRate();
+interface RateRowProps {
+  readonly rate: ExchangeRate;
+  /** Of the list, which is still there when the row is gone. */
+  readonly remove: ReturnType<typeof useDeleteRate>;
+}
+
+function RateRow({ rate, remove }: RateRowProps) {
   const words = `1 ${rate.base} = ${rate.rate} ${rate.currency}`;
   const day = formatWholeDay(rate.day);
   return (
