@@ -38,7 +38,8 @@ export function useUndoOperation(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(undoOperation, { params: { operation_id: id } }),
-    onSettled: () => queryClient.invalidateQueries(),
+    // Not waited for: the button that says how it went is gone once the list is read anew.
+    onSettled: () => void queryClient.invalidateQueries(),
   });
 }
 
