@@ -176,7 +176,7 @@ test('SHELL17 SHELL18 SHELL22 the action bar stands on deal pages alone; pinning
   await expect(bar.getByRole('button', { name: 'Pin deal' })).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Share Deal' })).toBeVisible();
   await bar.getByRole('button', { name: 'More deal actions' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Archive Deal', 'Delete Deal']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Archive Deal', 'Merge with…', 'Delete Deal']);
 });
 
 test('SHELL19 SHELL20 SHELL21 switched off, share, archive and delete announce themselves and change nothing', async ({
