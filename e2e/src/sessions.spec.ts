@@ -67,7 +67,10 @@ for (const { screen, options } of [
 test('SESS12 SESS13 SESS14 SESS15 S12 signing out ends all, and leaves nothing of the person in the browser', async ({
   page,
   server,
+  complaints,
 }) => {
+  // What the page was still asking when the session ended is refused.
+  complaints.expect(/Failed to load resource.* 401 /);
   const person = await newcomer(server, 'leaver');
   await enter(page.context(), server, person);
   await page.goto('/home');
