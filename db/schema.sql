@@ -6151,11 +6151,33 @@ begin
     from accounts a
    where a.company_id = company and a.id = any (p_accounts)
      and (exists (select from deals x where x.company_id = company and x.account_id = a.id)
+       or exists (select from contacts x where x.company_id = company and x.account_id = a.id)
        or exists (select from account_plans x where x.company_id = company and x.account_id = a.id)
        or exists (select from tasks x where x.company_id = company and x.account_id = a.id and x.removed_at is null)
        or exists (select from accounts x
                    where x.company_id = company and x.parent_id = a.id and not x.id = any (p_accounts)));
   delete from accounts where company_id = company and id = any (p_accounts) and not id = any (used);
+  return used;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.remove_unused_contacts(p_contacts uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+  used uuid[];
+begin
+  perform 1 from contacts where company_id = company and id = any (p_contacts) order by id for update;
+  select coalesce(array_agg(c.id), '{}') into used
+    from contacts c
+   where c.company_id = company and c.id = any (p_contacts)
+     and exists (select from stakeholders s where s.company_id = company and s.contact_id = c.id);
+  delete from contacts where company_id = company and id = any (p_contacts) and not id = any (used);
   return used;
 end $function$
 ;
@@ -6185,6 +6207,28 @@ begin
           or exists (select from deal_shares x where x.company_id = company and x.deal_id = d.id) as in_use) u;
   perform app.erase_deals(company, unused);
   delete from deal_versions where company_id = company and deal_id = any (unused);
+  return used;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.remove_unused_people(p_people uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.company_id();
+  used uuid[];
+begin
+  perform 1 from stakeholders where company_id = company and id = any (p_people) order by id for update;
+  select coalesce(array_agg(s.id), '{}') into used
+    from stakeholders s
+   where s.company_id = company and s.id = any (p_people)
+     and exists (select from meddpicc_evidence e
+                  where e.company_id = company and e.deal_id = s.deal_id and e.stakeholder_id = s.id);
+  delete from stakeholders where company_id = company and id = any (p_people) and not id = any (used);
   return used;
 end $function$
 ;
@@ -7073,7 +7117,9 @@ grant execute on function app.remove_merged_deal(uuid,uuid,timestamp with time z
 grant execute on function app.remove_named_owners(uuid[]) to dealwright_app;
 grant execute on function app.remove_sample_data(uuid) to dealwright_app;
 grant execute on function app.remove_unused_accounts(uuid[]) to dealwright_app;
+grant execute on function app.remove_unused_contacts(uuid[]) to dealwright_app;
 grant execute on function app.remove_unused_deals(uuid[]) to dealwright_app;
+grant execute on function app.remove_unused_people(uuid[]) to dealwright_app;
 grant execute on function app.renew_session(bytea) to dealwright_app;
 grant execute on function app.reporting_rates(text[],date) to dealwright_app;
 grant execute on function app.restore_fields(uuid,text,bigint,bigint,jsonb,timestamp with time zone) to dealwright_app;

@@ -5,6 +5,7 @@ import { undoAccounts } from './features/accounts/undo-accounts.ts';
 import { type AnalystChoice, analyst } from './features/analyst/feature.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
 import { contacts } from './features/contacts/feature.ts';
+import { undoContacts } from './features/contacts/undo-contacts.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { listedDeals } from './features/deals/access.ts';
 import { deals } from './features/deals/feature.ts';
@@ -22,6 +23,7 @@ import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { qualification } from './features/qualification/feature.ts';
 import { stakeholders } from './features/stakeholders/feature.ts';
+import { undoPeople } from './features/stakeholders/undo-people.ts';
 import { type CommitmentChoice, tasks } from './features/tasks/feature.ts';
 import { territories } from './features/territories/feature.ts';
 import type { Feature } from './platform/feature.ts';
@@ -35,7 +37,7 @@ export type Models = AnalystChoice & CommitmentChoice;
  */
 export const listFeatures = (models: Models = {}): readonly Feature[] => [
   identity,
-  operations({ undoables: [undoMerges, undoAccounts, undoDeals] }),
+  operations({ undoables: [undoMerges, undoAccounts, undoDeals, undoContacts, undoPeople] }),
   accounts({ listedDeals }),
   deals,
   contacts,

@@ -8,6 +8,7 @@ import {
   undoImport,
 } from '@dealwright/contract/imports/imports';
 import { undoAccounts } from '../features/accounts/undo-accounts.ts';
+import { undoContacts } from '../features/contacts/undo-contacts.ts';
 import { undoDeals } from '../features/deals/undo-deals.ts';
 import type { ImportDeps } from '../features/imports/deps.ts';
 import { workOnImport } from '../features/imports/jobs.ts';
@@ -102,7 +103,7 @@ export async function importWorker(app: TestApp, dataDir: string) {
       const asked = await app.call(person, undoImport, { params: { id } });
       if (asked.status !== 202) throw new Error(asked.text);
       const operationId = asked.body.operation_id ?? '';
-      const undoables = [undoAccounts, undoDeals];
+      const undoables = [undoAccounts, undoDeals, undoContacts];
       await runUndo({ ...deps, undoables }, { companyId: person.companyId, id: operationId });
       return read(person, id);
     },
