@@ -98,10 +98,10 @@ const fileSchema = z
   .object({
     position: z.number().int(),
     name: z.string(),
-    /** Of a workbook with several sheets. */
+    /** Of a workbook with several sheets, or the table of an export that was uploaded as a ZIP. */
     sheet: z.string().nullable(),
     bytes: z.number().int(),
-    /** `reading` until it was looked through; `message` says why one is `unreadable`. */
+    /** `reading` until it was looked through; `message` says why one is `unreadable`, or what of it is left out. */
     state: z.enum(['reading', 'ready', 'unreadable']),
     message: z.string().nullable(),
     /** Whether its rows are brought in. */
@@ -212,7 +212,8 @@ export const createImport = defineRoute({
   path: '/imports',
   audience: 'user',
   summary:
-    'Upload files as multipart/form-data: CSV, TSV, XLSX or JSON lines, several at once and in any order; ' +
+    'Upload files as multipart/form-data: CSV, TSV, XLSX, JSON lines or the ZIP of a company’s export, several at once ' +
+    'and in any order; ' +
     'how they are understood is part of the answer to GET /imports/{id} once they are read',
   upload: 'multipart',
   bodyLimit: MAX_IMPORT_BYTES,

@@ -1,7 +1,17 @@
 import { hostOf } from '../account-plan.ts';
 
-/** Text of a cell as it is kept: no control characters, no halves of characters, blanks within it single. */
+/** An apostrophe that exports put before what a spreadsheet would take for a formula. */
+const GUARD = /^'(?=\s*[=+\-@|%])/;
+
+/**
+ * Text of a cell as it is kept: no control characters, no halves of characters, blanks within it single, and without the
+ * apostrophe of exports that are safe to open.
+ */
 export function cellText(text: string): string {
+  return plainText(text.startsWith("'") ? text.replace(GUARD, '') : text);
+}
+
+function plainText(text: string): string {
   if (/^[!-~]*(?: [!-~]+)*$/.test(text)) return text;
   return text
     .toWellFormed()

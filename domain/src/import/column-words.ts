@@ -16,7 +16,7 @@ const CURRENCY = `currency|currency code|iso currency|currency iso code|amount c
     currency of value|währung|devise|moneda|valuta`;
 
 const TEAMMATE: Words<'teammate'> = {
-  external_id: 'id|user id|employee id|rep id|agent id',
+  external_id: 'id|user id|employee id|rep id|agent id|dealwright id',
   name: `name|full name|user|sales agent|sales rep|sales person|salesperson|rep|agent|seller|account executive
     employee|team member|member`,
   first_name: 'first name|firstname|given name|vorname|prénom|nombre',
@@ -37,7 +37,7 @@ const PRODUCT: Words<'product'> = {
 
 const ACCOUNT: Words<'account'> = {
   external_id: `id|account id|company id|organization id|record id|customer id|account number|customer number
-    kundennummer`,
+    kundennummer|dealwright id`,
   name: `account|account name|company|company name|organization|organisation|organization name|organisation name
     name|customer|customer name|client|business name|firma|kunde|entreprise|société|empresa|bedrijf`,
   domain: `website|web site|domain|company domain name|company domain|url|website url|homepage|web|web address
@@ -61,7 +61,7 @@ const ACCOUNT: Words<'account'> = {
 };
 
 const CONTACT: Words<'contact'> = {
-  external_id: 'id|contact id|person id|record id|customer id',
+  external_id: 'id|contact id|person id|record id|customer id|dealwright id',
   name: `name|full name|contact name|contact|person|person name|display name|ansprechpartner|kontakt`,
   first_name: 'first name|firstname|given name|forename|first|vorname|prénom|nombre|voornaam',
   last_name: 'last name|lastname|surname|family name|last|nachname|nom|apellido|apellidos|achternaam',
@@ -88,7 +88,8 @@ const CONTACT: Words<'contact'> = {
 };
 
 const DEAL: Words<'deal'> = {
-  external_id: `id|deal id|opportunity id|record id|opportunity number|deal number|opp id|deal no|number|external id`,
+  external_id: `id|deal id|opportunity id|record id|opportunity number|deal number|opp id|deal no|number|external id
+    dealwright id`,
   name: `name|deal name|opportunity name|deal|opportunity|title|deal title|topic|opportunity title|subject
     potential name|verkaufschance|opportunité|oportunidad|naam`,
   account: `account|account name|company|company name|organization|organisation|organization name|associated company
@@ -109,7 +110,7 @@ const DEAL: Words<'deal'> = {
   closed_on: `closed on|deal closed on|actual close date|closed date|actual close|closed at|date closed|won lost date
     close time|closed time`,
   engaged_on: `engage date|engaged on|engagement date|start date|opened|opened on|open date|first contact
-    first meeting date`,
+    first meeting date|stage since`,
   created_on: `${CREATED}|deal created|opportunity created`,
   owner: `${OWNER}|deal owner|opportunity owner`,
   owner_email: `${OWNER_EMAIL}|deal owner email|opportunity owner email`,

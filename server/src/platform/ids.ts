@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { v7 } from 'uuid';
+import { v7, validate } from 'uuid';
 
 export const NIL_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -11,6 +11,11 @@ export function newId(): string {
 /** A new id as it would have been made at another time. */
 export function newIdAt(time: Date): string {
   return v7({ msecs: time.getTime() });
+}
+
+/** Whether a text could be the id of a record. */
+export function isId(text: string): boolean {
+  return validate(text);
 }
 
 /** The first id that could have been made at a time: all later ones sort behind it. */

@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { AccountFieldValues } from '@dealwright/domain/account-fields';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import { isId } from '../../platform/ids.ts';
 import { accountColumns } from './store.ts';
 
 interface Place {
@@ -9,7 +10,7 @@ interface Place {
   readonly workspaceId: string;
 }
 
-/** By what accounts are looked for: ids of another system, website, name. */
+/** By what accounts are looked for: ids of another system or of their own, website, name. */
 export interface AccountKeys {
   readonly source: string;
   readonly externalIds: readonly string[];
@@ -37,6 +38,9 @@ export async function matchAccounts(tx: Tx, place: Place, keys: AccountKeys): Pr
       select 'external_id' as by, x.external_id as key, x.account_id as id from external_ids x
        where x.company_id = ${companyId} and x.source = ${source} and x.kind = 'account'
          and x.external_id = any(${externalIds}::text[])
+      union all
+      select 'external_id', a.id::text, a.id from accounts a
+       where a.company_id = ${companyId} and a.id = any(${externalIds.filter(isId)}::uuid[])
       union all
       select 'domain', a.domain, a.id from accounts a
        where a.company_id = ${companyId} and a.workspace_id = ${workspaceId} and a.domain = any(${domains}::text[])

@@ -6,7 +6,7 @@ import {
   importFieldOf,
   type ValueKind,
 } from '@dealwright/domain/import/fields';
-import type { FileSurvey, SurveyedColumn, ValueTarget } from '@dealwright/domain/import/survey';
+import type { DecimalMark, FileSurvey, SurveyedColumn, ValueTarget } from '@dealwright/domain/import/survey';
 import { offerValues, valueTargetsOf } from '@dealwright/domain/import/value-map';
 import type { FileMapping, MappedColumn } from './mapping.ts';
 import { matchColumns } from './recognition/match-columns.ts';
@@ -23,12 +23,23 @@ export function fingerprintOf({ columns }: FileSurvey): string {
   return createHash('sha256').update(JSON.stringify(headers)).digest('hex').slice(0, 32);
 }
 
-function mappedColumn(column: SurveyedColumn, field: ImportField | null, reason: string): MappedColumn {
+function markOf({ source }: FileSurvey, { amounts }: SurveyedColumn): DecimalMark {
+  // Our own exports write a point, also where a currency has three decimals and it could be for thousands.
+  const isOwn = source === 'dealwright' && amounts?.isSure === false;
+  return isOwn ? '.' : (amounts?.mark ?? '.');
+}
+
+function mappedColumn(
+  survey: FileSurvey,
+  column: SurveyedColumn,
+  field: ImportField | null,
+  reason: string,
+): MappedColumn {
   const { days, amounts } = column;
   return {
     field,
     reason,
-    decimalMark: amounts?.mark ?? '.',
+    decimalMark: markOf(survey, column),
     currency: amounts?.currency ?? null,
     days: days && {
       order: days.isSure ? days.order : null,
@@ -85,7 +96,7 @@ function valuesOf(
 /** What a file becomes as it was recognized. */
 export function mappingOf(survey: FileSurvey, targets: Targets): FileMapping {
   const { kind, kindReason } = survey;
-  const columns = survey.columns.map((column) => mappedColumn(column, column.field, column.reason));
+  const columns = survey.columns.map((column) => mappedColumn(survey, column, column.field, column.reason));
   const values = kind === null ? [] : valuesOf(kind, survey, columns, { targets, chosen: [] });
   return { kind, kindReason, columns, values };
 }
@@ -97,7 +108,7 @@ export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets
     survey.columns.map(({ header }) => ({ header, contents: null })),
   );
   const columns = survey.columns.map((column, at) =>
-    mappedColumn(column, matched[at]?.field ?? null, matched[at]?.reason ?? ''),
+    mappedColumn(survey, column, matched[at]?.field ?? null, matched[at]?.reason ?? ''),
   );
   return {
     kind,
@@ -117,7 +128,7 @@ export function rememberedMapping(
 ): FileMapping {
   const columns = survey.columns.map((column, at) => {
     const before = saved.columns[at];
-    const mapped = mappedColumn(column, before?.field ?? null, REMEMBERED);
+    const mapped = mappedColumn(survey, column, before?.field ?? null, REMEMBERED);
     const { days } = mapped;
     // What this file settles by itself counts; else as it was read before.
     const order = days && (days.order ?? before?.days?.order ?? null);

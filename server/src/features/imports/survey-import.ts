@@ -17,7 +17,7 @@ import {
   insertImportFile,
   listImportFiles,
 } from './files-store.ts';
-import { listSheets } from './reading/open-table.ts';
+import { listTables } from './reading/open-table.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
 import { surveyFile } from './recognition/survey-file.ts';
 import { changeImport, type ImportKey, type ImportRecord } from './store.ts';
@@ -40,6 +40,7 @@ interface Surveyed {
   readonly sheet: string | null;
   readonly survey: FileSurvey | null;
   readonly message: string | null;
+  readonly isEmpty?: boolean;
 }
 
 async function surveySheet(
@@ -53,20 +54,30 @@ async function surveySheet(
     return { position, sheet, survey, message: null };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { position, sheet, survey: null, message: error.message };
+    return { position, sheet, survey: null, message: error.message, isEmpty: error.reason === 'no_rows' };
   }
 }
+
+const leftOutOf = (files: number): string | null =>
+  files === 0
+    ? null
+    : 'Team, accounts, contacts and deals of this archive are imported. Its other files are for your records.';
 
 /** Looks one file through, each of its sheets for itself. */
 function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
   return withLocalFile(run.deps, run.key, file.stored_as, async (path) => {
     const found: Surveyed[] = [];
     try {
-      const sheets = await listSheets(path);
-      const names = sheets.length === 0 ? [null] : sheets.slice(0, MOST_SHEETS).map(({ name }) => name);
-      for (const [at, sheet] of names.entries()) {
-        found.push(await surveySheet(run, path, file, { position: placeOfSheet(file.position, at), sheet }));
+      const { names, isArchive, leftOut } = await listTables(path);
+      for (const sheet of names.length === 0 ? [null] : names.slice(0, MOST_SHEETS)) {
+        const position = placeOfSheet(file.position, found.length);
+        const surveyed = await surveySheet(run, path, file, { position, sheet });
+        // An export has a file for contacts also where there are none.
+        if (isArchive && surveyed.isEmpty) continue;
+        const note = found.length === 0 ? leftOutOf(leftOut) : null;
+        found.push({ ...surveyed, message: surveyed.message ?? note });
       }
+      if (found.length === 0) throw new UnreadableFile('no_rows', 'This archive has nothing to import.');
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       found.push({ position: file.position, sheet: null, survey: null, message: error.message });

@@ -9,6 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { isFeatureOn } from '../../platform/require-feature.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { importParts } from './import-files.ts';
 import { exportReadyMail } from './mails.ts';
 import {
   listCompanyTables,
@@ -48,8 +49,11 @@ export const keyOf = ({ companyId, id }: ExportKey): string => `data-exports/${c
 
 const README = {
   own: 'What Dealwright stores about you: your account, your sign-ins, and what you own or wrote in your company.',
-  company:
-    'What Dealwright stores for your company. Not included: passwords, keys, codes, and anything computed from the rest.',
+  company: `What Dealwright stores for your company. Not included: passwords, keys, codes, and anything computed from the rest.
+
+To bring your team, accounts, contacts and deals into Dealwright again, import this archive as it is, or the files in its
+folder "import". They leave out deals in the archive or trash. All other files are for your records and other tools.
+`,
 } as const;
 
 function companyPart(
@@ -91,8 +95,12 @@ async function partsOf(deps: ExportDeps, row: ExportRow): Promise<Part[]> {
     company: await listCompanyTables(tx),
     personal: row.scope === 'own' ? await listPersonalTables(tx) : [],
   }));
+  const { company_id: companyId } = row;
   const wanted = company.filter(({ persons }) => row.scope === 'company' || persons.length > 0);
   return [
+    ...(row.scope === 'company'
+      ? importParts(companyId, (read) => asCompany(deps.database, companyId, read))
+      : []),
     ...personal.map((table) => personalPart(deps, table, row.requested_by)),
     ...wanted.map((table) => companyPart(deps, table, row)),
   ];
@@ -115,7 +123,7 @@ async function writeFile(deps: ExportDeps, row: ExportRow, email: string): Promi
   try {
     const { records, bytes } = await writeArchive({
       path,
-      readMe: `${README[row.scope]}\nWritten ${now().toISOString()}.\nEach file comes as CSV and JSON.\n`,
+      readMe: `${README[row.scope]}\nWritten ${now().toISOString()}.\nEach table comes as CSV and JSON.\n`,
       parts: await partsOf(deps, row),
       // The last per cent is for bringing it to where it lies.
       onFile: (done, all) =>

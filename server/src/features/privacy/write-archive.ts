@@ -7,10 +7,12 @@ import { ZipFile } from 'yazl';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Something that becomes a CSV and a JSON file of the same name. */
+/** Something that becomes a CSV and a JSON file of the same name, or a CSV alone. */
 export interface Part {
   readonly name: string;
   readonly columns: readonly string[];
+  /** What is in the archive a second time: its rows don't count as records. */
+  readonly isCsvAlone?: boolean;
   /** Its rows page by page; asked for once for each of the two files. */
   readonly pages: () => AsyncIterable<readonly Row[]>;
 }
@@ -52,7 +54,7 @@ export async function writeArchive({
   onFile,
 }: Archive): Promise<{ records: number; bytes: number }> {
   const zip = new ZipFile();
-  const all = parts.length * 2;
+  const all = parts.reduce((sum, { isCsvAlone }) => sum + (isCsvAlone ? 1 : 2), 0);
   let records = 0;
   let done = 0;
   const add = (name: string, text: () => AsyncGenerator<string>): void => {
@@ -69,6 +71,7 @@ export async function writeArchive({
   zip.addBuffer(Buffer.from(readMe), 'README.txt', { mode: 0o100600 });
   for (const part of parts) {
     add(`${part.name}.csv`, () => csvOf(part));
+    if (part.isCsvAlone) continue;
     add(`${part.name}.json`, () =>
       jsonOf(part, (rows) => {
         records += rows;

@@ -98,6 +98,7 @@ function FileHeader({ file, title, contains, disabled, onChange }: FileHeaderPro
           {file.remembered && <Badge>Columns as in your last import</Badge>}
           <span>{file.kind_reason}</span>
         </p>
+        {file.message !== null && <p className="mt-0.5 text-sm text-muted-foreground">{file.message}</p>}
       </div>
       <Select
         aria-label={`${title} contains`}

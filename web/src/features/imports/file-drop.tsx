@@ -3,7 +3,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/button.tsx';
 
-const ACCEPT = '.csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson';
+const ACCEPT = '.csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.zip';
 
 interface FileDropProps {
   readonly onAdd: (files: readonly File[]) => void;
@@ -68,7 +68,7 @@ function ChooseFiles({ onAdd, compact, disabled }: FileDropProps) {
       </Button>
       <p id={help} className="max-w-[60ch] text-sm text-pretty text-muted-foreground">
         Accounts, deals, products and team, all at once and in any order. CSV, TSV, Excel (.xlsx) or JSON, up
-        to 200 MB each.
+        to 200 MB each, or an export of Dealwright as it is (.zip).
       </p>
       <input
         ref={input}

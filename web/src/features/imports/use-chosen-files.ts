@@ -27,7 +27,7 @@ export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string |
       'Split it into smaller files, for example by year.'
     );
   }
-  if (/\.(png|jpe?g|gif|webp|heic|svg|pdf|docx?|pptx?|zip)$/i.test(name))
+  if (/\.(png|jpe?g|gif|webp|heic|svg|pdf|docx?|pptx?)$/i.test(name))
     return 'This isn’t a table. Choose a CSV, TSV, Excel (.xlsx) or JSON file.';
   if (/\.xls$/i.test(name))
     return 'This is an old Excel file. Open it, save it as .xlsx and choose that file.';

@@ -3,6 +3,7 @@ import { DEAL_FIELD_KEYS, type DealFieldValues } from '@dealwright/domain/deal-f
 import { isClosed, type Stage } from '@dealwright/domain/stage';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
+import { isId } from '../../../platform/ids.ts';
 import { theirsColumn } from '../detail-store.ts';
 import type { QualifiedDeal } from '../grading/store.ts';
 import type { Shelf } from '../policy.ts';
@@ -12,7 +13,7 @@ interface Place {
   readonly workspaceId: string;
 }
 
-/** By what deals are looked for: ids of another system; else name and account together. */
+/** By what deals are looked for: ids of another system or of their own; else name and account together. */
 export interface DealKeys {
   readonly source: string;
   readonly externalIds: readonly string[];
@@ -65,6 +66,10 @@ export async function matchDeals(
       select 'external_id' as by, x.external_id as key, null::uuid as account_id, x.deal_id as id from external_ids x
        where x.company_id = ${companyId} and x.source = ${keys.source} and x.kind = 'deal'
          and x.external_id = any(${keys.externalIds}::text[])
+      union all
+      select 'external_id', d.id::text, null::uuid, d.id from deals d
+       where d.company_id = ${companyId} and d.workspace_id = ${workspaceId}
+         and d.id = any(${keys.externalIds.filter(isId)}::uuid[])
       union all
       select 'name', c.name, c.account_id, c.id from candidates c)
     select f.by, f.key, f.account_id, d.id,

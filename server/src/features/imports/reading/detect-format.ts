@@ -29,9 +29,6 @@ function refuse(ext: string, mime: string): UnreadableFile {
     const how = 'Open it in Excel and save it as Excel workbook (.xlsx) without a password.';
     return new UnreadableFile('old_workbook', `This is an old Excel file (.xls) or has a password. ${how}`);
   }
-  if (ext === 'zip') {
-    return new UnreadableFile('not_a_table', 'This is a ZIP archive. Unpack it and choose the files inside.');
-  }
   return new UnreadableFile(
     'not_a_table',
     `This is not a table but a file of the type ${ext}. ${SAVE_AS_CSV}.`,
@@ -46,7 +43,8 @@ function isWorkbookZip(head: Buffer): boolean {
 }
 
 export interface DetectedFile {
-  readonly format: TableFormat;
+  /** An archive holds tables, if it is one of ours. */
+  readonly format: TableFormat | 'archive';
   readonly head: Buffer;
   readonly bytes: number;
 }
@@ -64,6 +62,7 @@ export async function detectFormat(path: string): Promise<DetectedFile> {
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
   if (type && WORKBOOKS.has(type.ext)) return { format: 'xlsx', head, bytes: size };
   if (head.subarray(0, 4).equals(ZIP) && isWorkbookZip(head)) return { format: 'xlsx', head, bytes: size };
+  if (type?.ext === 'zip') return { format: 'archive', head, bytes: size };
   if (type && !type.mime.startsWith('text/') && type.ext !== 'xml') throw refuse(type.ext, type.mime);
   const start = head
     .toString('latin1')

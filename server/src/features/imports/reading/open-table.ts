@@ -1,5 +1,6 @@
 import { detectFormat } from './detect-format.ts';
 import { type FoundHeader, findHeader, LOOKED_AT_ROWS, nameColumns, type RawRow } from './find-header.ts';
+import { listArchiveTables, unpackTable } from './read-archive.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { readSheetHeads, readSheetRows } from './read-workbook.ts';
@@ -21,6 +22,31 @@ async function firstSheet(path: string): Promise<string> {
   return first.name;
 }
 
+async function* thenRemoved(
+  rows: AsyncGenerator<RawRow, void, void>,
+  remove: () => Promise<void>,
+): AsyncGenerator<RawRow, void, void> {
+  try {
+    yield* rows;
+  } finally {
+    await rows.return();
+    await remove();
+  }
+}
+
+/** A table of our own export, unpacked for as long as it is read. */
+async function openPacked(path: string, sheet: string | null): Promise<Source> {
+  const name = sheet ?? (await listArchiveTables(path)).names[0] ?? '';
+  const { path: unpacked, remove } = await unpackTable(path, name);
+  try {
+    const { head } = await detectFormat(unpacked);
+    return { format: 'csv', sheet: name, rows: thenRemoved(readCsv(unpacked, head), remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
 async function openSource(path: string, sheet: string | null): Promise<Source> {
   const { format, head } = await detectFormat(path);
   switch (format) {
@@ -28,6 +54,8 @@ async function openSource(path: string, sheet: string | null): Promise<Source> {
       const name = sheet ?? (await firstSheet(path));
       return { format, sheet: name, rows: readSheetRows(path, name) };
     }
+    case 'archive':
+      return openPacked(path, sheet);
     case 'json':
       return { format, sheet: null, rows: readJson(path, head) };
     case 'csv':
@@ -85,7 +113,26 @@ export async function openTable(path: string, sheet: string | null = null): Prom
   }
 }
 
-/** The visible sheets of a workbook that have a table; each can be brought in as a file of its own. */
+interface TablesInside {
+  /** None where the file is a table itself. */
+  readonly names: readonly string[];
+  readonly isArchive: boolean;
+  /** Files of an archive that are none of its tables. */
+  readonly leftOut: number;
+}
+
+/** The tables of a workbook or of an archive of ours; each can be brought in as a file of its own. */
+export async function listTables(path: string): Promise<TablesInside> {
+  const { format } = await detectFormat(path);
+  if (format === 'archive') {
+    const { names, others } = await listArchiveTables(path);
+    return { names, isArchive: true, leftOut: others };
+  }
+  const sheets = await listSheets(path);
+  return { names: sheets.map(({ name }) => name), isArchive: false, leftOut: 0 };
+}
+
+/** The visible sheets of a workbook that have a table. */
 export async function listSheets(path: string): Promise<readonly Sheet[]> {
   const { format } = await detectFormat(path);
   if (format !== 'xlsx') return [];

@@ -1,0 +1,155 @@
+import type { Tx } from '@dealwright/db/database';
+import { DEAL_SOURCE_LABELS } from '@dealwright/domain/deal-fields';
+import { FORECAST_LABELS } from '@dealwright/domain/forecast';
+import { minorDigits, toMajor } from '@dealwright/domain/money';
+import { ROLE_LABELS } from '@dealwright/domain/role';
+import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
+import {
+  type AccountToImport,
+  type ContactToImport,
+  type DealToImport,
+  listAccountsToImport,
+  listContactsToImport,
+  listDealsToImport,
+  listMembersToImport,
+  type MemberToImport,
+} from './import-files-store.ts';
+import type { Part } from './write-archive.ts';
+
+/** Where they are in the archive; the import looks for them here. */
+const FOLDER = 'import';
+const PAGE = 500;
+
+type Read<Row> = (
+  tx: Tx,
+  asked: { readonly companyId: string; readonly after: string | null; readonly limit: number },
+) => Promise<Row[]>;
+type Columns<Row> = Readonly<Record<string, (row: Row) => unknown>>;
+
+/** As a decimal with a point; the currency stands beside it. */
+function decimalOf(minor: bigint | null, currency: string | null): string | null {
+  if (minor === null || currency === null) return null;
+  return toMajor({ amountMinor: Number(minor), currency }).toFixed(minorDigits(currency));
+}
+
+const MEMBER: Columns<MemberToImport> = {
+  'Dealwright ID': ({ id }) => id,
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Manager: ({ manager_name }) => manager_name,
+  'Manager email': ({ manager_email }) => manager_email,
+  Role: ({ role }) => ROLE_LABELS[role],
+};
+
+const ACCOUNT: Columns<AccountToImport> = {
+  'Dealwright ID': ({ id }) => id,
+  'Account name': ({ name }) => name,
+  Website: ({ domain }) => domain,
+  Industry: ({ industry }) => industry,
+  City: ({ city }) => city,
+  Country: ({ country }) => country,
+  Employees: ({ employees }) => employees,
+  'Annual revenue': ({ annual_revenue_minor, currency }) => decimalOf(annual_revenue_minor, currency),
+  Currency: ({ annual_revenue_minor, currency }) => (annual_revenue_minor === null ? null : currency),
+  'Parent account': ({ parent_name }) => parent_name,
+  'Parent account ID': ({ parent_id }) => parent_id,
+  Owner: ({ owner_name }) => owner_name,
+  'Owner email': ({ owner_email }) => owner_email,
+  Created: ({ created_on }) => created_on,
+};
+
+const listed = (values: readonly string[]): string => values.join('; ');
+
+const CONTACT: Columns<ContactToImport> = {
+  'Dealwright ID': ({ id }) => id,
+  'Contact name': ({ name }) => name,
+  'Job title': ({ title }) => title,
+  Email: ({ emails }) => emails[0],
+  'Other emails': ({ emails }) => listed(emails.slice(1)),
+  Phone: ({ phones }) => phones[0],
+  'Other phones': ({ phones }) => listed(phones.slice(1)),
+  Account: ({ account_name }) => account_name,
+  'Account ID': ({ account_id }) => account_id,
+  'Left on': ({ left_on }) => left_on,
+  Owner: ({ owner_name }) => owner_name,
+  'Owner email': ({ owner_email }) => owner_email,
+  Created: ({ created_on }) => created_on,
+};
+
+const sourceOf = (source: string | null): string | null =>
+  source === null ? null : DEAL_SOURCE_LABELS[source as keyof typeof DEAL_SOURCE_LABELS];
+
+const DEAL: Columns<DealToImport> = {
+  'Dealwright ID': ({ id }) => id,
+  'Deal name': ({ name }) => name,
+  Account: ({ account_name }) => account_name,
+  'Account ID': ({ account_id }) => account_id,
+  Stage: ({ stage }) => STAGE_DEFINITIONS[stage].label,
+  'Stage since': ({ stage_since }) => stage_since,
+  Amount: ({ amount_minor, currency }) => decimalOf(amount_minor, currency),
+  Currency: ({ currency }) => currency,
+  'Close date': ({ close_date }) => close_date,
+  'Closed on': ({ closed_on }) => closed_on,
+  Created: ({ created_on }) => created_on,
+  Owner: ({ owner_name }) => owner_name,
+  'Owner email': ({ owner_email }) => owner_email,
+  Source: ({ source }) => sourceOf(source),
+  Forecast: ({ forecast_choice }) => FORECAST_LABELS[forecast_choice],
+  'Decision date': ({ decision_date }) => decision_date,
+  'Next step': ({ next_step }) => next_step,
+  'Next step due date': ({ next_step_due }) => next_step_due,
+  'Loss reason': ({ loss_reason }) => loss_reason,
+};
+
+type InCompany = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>;
+
+interface Table<Row> {
+  readonly name: string;
+  readonly columns: Columns<Row>;
+  readonly read: Read<Row>;
+  readonly placeOf: (row: Row) => string;
+}
+
+function partOf<Row>(table: Table<Row>, companyId: string, inCompany: InCompany): Part {
+  const { name, columns, read, placeOf } = table;
+  const cells = Object.entries(columns);
+  return {
+    name: `${FOLDER}/${name}`,
+    columns: Object.keys(columns),
+    isCsvAlone: true,
+    async *pages() {
+      let after: string | null = null;
+      for (let full = true; full; ) {
+        const place: string | null = after;
+        const rows: Row[] = await inCompany((tx) => read(tx, { companyId, after: place, limit: PAGE }));
+        yield rows.map((row) => Object.fromEntries(cells.map(([head, cell]) => [head, cell(row)])));
+        after = rows.map(placeOf).at(-1) ?? after;
+        full = rows.length === PAGE;
+      }
+    },
+  };
+}
+
+/** The company's team, accounts, contacts and deals as files that an import reads back, here or in another company. */
+export function importParts(companyId: string, inCompany: InCompany): Part[] {
+  const byId = ({ id }: { readonly id: string }): string => id;
+  const byNumber = ({ number }: DealToImport): string => String(number);
+  return [
+    partOf({ name: 'team', columns: MEMBER, read: listMembersToImport, placeOf: byId }, companyId, inCompany),
+    partOf(
+      { name: 'accounts', columns: ACCOUNT, read: listAccountsToImport, placeOf: byId },
+      companyId,
+      inCompany,
+    ),
+    partOf(
+      { name: 'contacts', columns: CONTACT, read: listContactsToImport, placeOf: byId },
+      companyId,
+      inCompany,
+    ),
+    partOf(
+      { name: 'deals', columns: DEAL, read: listDealsToImport, placeOf: byNumber },
+      companyId,
+      inCompany,
+    ),
+  ];
+}

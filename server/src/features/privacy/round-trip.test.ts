@@ -1,0 +1,204 @@
+import { queryRows } from '@dealwright/db/query-rows';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { requestDataExport } from '@dealwright/contract/privacy/data-controls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setFeature } from '../../testing/features.ts';
+import { importWorker } from '../../testing/import-scene.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { readZip } from '../../testing/read-zip.ts';
+import { anotherSession } from '../../testing/second-factor.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { temporaryDataDir } from '../../testing/uploads.ts';
+import { runExport } from './run-export.ts';
+
+const STAGES = [
+  'Prospecting',
+  'Qualification',
+  'Discovery',
+  'Solution Validation',
+  'Proposal',
+  'Negotiation',
+  'Procurement',
+  'Closed Won',
+  'Closed Lost',
+];
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD'];
+
+const ACCOUNTS = [
+  'Account ID,Account name,Website,Industry,Annual revenue,Currency,Employees,City,Country,Parent account,Owner',
+  'A-1,Fjord Holding,fjord.example,Finance,9000.25,EUR,45000,Oslo,Norway,,Rosa Test',
+  'A-2,Northwind Energy,northwind.example,Energy,1200.50,USD,1200,Bergen,Norway,Fjord Holding,Omar Test',
+  'A-3,Northwind Energy,northwind-two.example,Energy,,,,,,Fjord Holding,',
+  'A-4,"Kestrel, Sons & Co",,Retail,,,310,Cork,Ireland,,Mona Test',
+].join('\n');
+
+/** Every stage in every currency, some without an account, some of two with the same name. */
+function dealsFile(): string {
+  const heads = [
+    'Opportunity ID,Deal name,Account,Account ID,Stage,Amount,Currency,Created,Close date,Closed on',
+    'Engaged on,Owner,Source,Forecast,Next step,Loss reason',
+  ];
+  const rows = STAGES.flatMap((stage, at) =>
+    CURRENCIES.map((currency, of) => {
+      const isClosed = stage.startsWith('Closed');
+      const [account, id] = [
+        ['Fjord Holding', 'A-1'],
+        ['Northwind Energy', 'A-2'],
+        ['Northwind Energy', 'A-3'],
+        ['', ''],
+      ][of] ?? ['', ''];
+      const closedOn = isClosed ? `2026-0${of + 2}-17` : '';
+      return [
+        `D-${at}-${of}`,
+        of === 3 ? 'Without an account' : `Deal ${at} ${of}`,
+        account,
+        id,
+        stage,
+        currency === 'JPY' ? 1000 * at + 7 : `${at + 1}${of}.${currency === 'KWD' ? '125' : '25'}`,
+        currency,
+        '2026-01-05',
+        isClosed ? '' : '2027-03-31',
+        closedOn,
+        isClosed ? '' : '2026-01-20',
+        ['Rosa Test', 'Omar Test', 'Jo Nomember', ''][of],
+        'Partner',
+        'Best Case',
+        'Call them',
+        stage === 'Closed Lost' ? 'Price' : '',
+      ].join(',');
+    }),
+  );
+  return [heads.join(','), ...rows].join('\n');
+}
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let dir: Awaited<ReturnType<typeof temporaryDataDir>>;
+  let worker: Awaited<ReturnType<typeof importWorker>>;
+  let admin: TestPerson;
+  let archive: Buffer;
+  const query = <T = Record<string, unknown>>(sql: string, values: readonly unknown[] = []) =>
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
+
+  const exportCompany = async (): Promise<Buffer> => {
+    const { body } = await app.call(admin, requestDataExport, { body: { scope: 'company' } });
+    await runExport(worker.deps, { companyId: admin.companyId, id: body.id }, true);
+    const answer = await app.api.app.inject({
+      url: `/api/data-exports/${body.id}/content`,
+      headers: { cookie: `dealwright_session=${admin.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.rawPayload;
+  };
+
+  beforeAll(async () => {
+    dir = await temporaryDataDir();
+    app = await createTestApp(engine, { DATA_DIR: dir.path });
+    worker = await importWorker(app, dir.path);
+    await setFeature(app, 'data_controls', true);
+    admin = await anotherSession(app, app.people.admin);
+    const done = await worker.bring(admin, [
+      { name: 'accounts.csv', content: ACCOUNTS },
+      { name: 'deals.csv', content: dealsFile() },
+    ]);
+    expect([done.error, done.counts?.deal.create, done.counts?.account.create]).toEqual([null, 36, 4]);
+    await query(`update deals set name = '=HYPERLINK("x")' where company_id = $1 and name = 'Deal 3 0'`, [
+      admin.companyId,
+    ]);
+    await query(
+      `update deals set shelf = 'archived', shelved_at = now() where company_id = $1 and name = 'Deal 4 0'`,
+      [admin.companyId],
+    );
+    archive = await exportCompany();
+  });
+  afterAll(async () => {
+    await app.close();
+    await dir.remove();
+  });
+
+  const accountsOf = ({ companyId }: TestPerson) =>
+    query(
+      `select a.name, a.domain, a.industry, a.employees, a.annual_revenue_minor::text as revenue, a.currency, a.city, a.country,
+              p.name as parent, concat_ws(' ', o.first_name, o.last_name) as owner
+         from accounts a left join accounts p on p.company_id = a.company_id and p.id = a.parent_id
+         left join profiles o on o.company_id = a.company_id and o.id = a.owner_id
+        where a.company_id = $1 order by a.name, a.domain`,
+      [companyId],
+    );
+  const dealsOf = ({ companyId }: TestPerson) =>
+    query(
+      `select d.name, a.name as account, a.domain, d.stage, d.amount_minor::text as amount, d.currency, d.close_date::text as closes,
+              d.closed_at::date::text as closed, d.created_at::date::text as created, d.stage_entered_at::date::text as since,
+              concat_ws(' ', o.first_name, o.last_name) as owner, d.source, d.forecast_choice, d.forecast_category, d.score,
+              d.next_step, d.loss_reason
+         from deals d left join accounts a on a.company_id = d.company_id and a.id = d.account_id
+         join profiles o on o.company_id = d.company_id and o.id = d.owner_id
+        where d.company_id = $1 and d.shelf is null order by d.name, a.domain, d.stage, d.currency`,
+      [companyId],
+    );
+  const sumsOf = ({ companyId }: TestPerson) =>
+    query(
+      `select stage, currency, count(*)::int as deals, sum(amount_minor)::text as amount from deals
+        where company_id = $1 and shelf is null group by 1, 2 order by 1, 2`,
+      [companyId],
+    );
+
+  test('EXPORT07 the archive of a company comes into an empty one as it is: equal counts, sums, days and owners', async () => {
+    const { stranger } = app.people;
+    const surveyed = await worker.upload(stranger, [{ name: 'dealwright-company.zip', content: archive }]);
+    expect(surveyed.files.map(({ sheet, kind, source, state }) => [sheet, kind, source, state])).toEqual([
+      ['team', 'teammate', 'dealwright', 'ready'],
+      ['accounts', 'account', 'dealwright', 'ready'],
+      ['deals', 'deal', 'dealwright', 'ready'],
+    ]);
+    expect(surveyed.files[0]?.message).toContain('Its other files are for your records');
+    expect(surveyed.open_questions).toEqual([]);
+    await worker.preview(stranger, surveyed.id);
+    const done = await worker.run(stranger, surveyed.id);
+    expect(done.error).toBeNull();
+    expect(done.counts?.account).toMatchObject({ create: 4, skip: 0, fail: 0 });
+    expect(done.counts?.deal).toMatchObject({ create: 35, skip: 0, fail: 0 });
+    expect(await accountsOf(stranger)).toEqual(await accountsOf(admin));
+    expect(await sumsOf(stranger)).toEqual(await sumsOf(admin));
+    expect(await dealsOf(stranger)).toEqual(await dealsOf(admin));
+    const again = await worker.bring(stranger, [{ name: 'dealwright-company.zip', content: archive }]);
+    expect(again.counts?.deal).toMatchObject({ create: 0, update: 0, unchanged: 35 });
+    expect(again.counts?.account).toMatchObject({ create: 0, update: 0, unchanged: 4 });
+  });
+
+  test('EXPORT08 its files come in one by one too, and change what was edited where they are from', async () => {
+    const files = await readZip(archive);
+    const deals = files['import/deals.csv'] ?? '';
+    expect(deals).toContain(`"'=HYPERLINK(""x"")"`);
+    const same = await worker.bring(admin, [
+      { name: 'deals.csv', content: deals },
+      { name: 'accounts.csv', content: files['import/accounts.csv'] ?? '' },
+    ]);
+    expect(same.counts?.deal).toMatchObject({ create: 0, update: 0, unchanged: 35 });
+    expect(same.counts?.account).toMatchObject({ create: 0, update: 0, unchanged: 4 });
+    const edited = await worker.bring(admin, [
+      { name: 'deals.csv', content: deals.replace('Deal 0 0', 'Renamed') },
+    ]);
+    expect(edited.counts?.deal).toMatchObject({ create: 0, update: 1, unchanged: 34 });
+  });
+
+  test('EXPORT08 a point in an own file is a decimal point, also where all amounts have three decimals', async () => {
+    const files = await readZip(archive);
+    const [head = '', ...rows] = (files['import/deals.csv'] ?? '').split('\r\n');
+    const ofKuwait = rows.filter((row) => row.includes(',KWD,'));
+    const same = await worker.bring(admin, [
+      { name: 'deals.csv', content: [head, ...ofKuwait].join('\r\n') },
+    ]);
+    expect(same.counts?.deal).toMatchObject({ create: 0, update: 0, unchanged: 9 });
+  });
+
+  test('EXPORT07 an archive that is damaged says what to do', async () => {
+    const { stranger } = app.people;
+    const broken = Buffer.from(archive);
+    broken.fill(0, 40, broken.length - 200);
+    const surveyed = await worker.upload(stranger, [{ name: 'broken.zip', content: broken }]);
+    expect(surveyed.files).toMatchObject([
+      { state: 'unreadable', message: expect.stringContaining('ZIP archive') },
+    ]);
+  });
+});
