@@ -1,9 +1,11 @@
 import { createAccount } from '@dealwright/contract/account-planning/accounts';
+import { createContact } from '@dealwright/contract/contacts/contacts';
 import { listDuplicates } from '@dealwright/contract/duplicates/duplicates';
 import type { Api } from './support/api.ts';
 import { uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
 
 /** Two accounts that are one, as soon as they have been compared. */
 async function makeTwo(api: Api) {
@@ -57,4 +59,62 @@ test('DUP12 possible duplicates fit a phone', async ({ pageOf, api }) => {
   await expect(pair.getByRole('button', { name: /^Merge/ })).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
+});
+
+/** Two contacts that are one, as soon as they have been compared. */
+async function makeTwins(api: Api) {
+  const family = uniqueName('Lind').replace(' ', '');
+  const account = await api.call(createAccount, { body: { name: `${family} Marine` } });
+  const facts = { name: `Ines ${family}`, phones: ['+1 555 010 4477'], account_id: account.id };
+  await api.call(createContact, { body: { ...facts, title: 'Head of Operations' } });
+  await api.call(createContact, { body: facts });
+  await expect
+    .poll(
+      async () => {
+        const { items } = await api.call(listDuplicates, { query: { kind: 'contact', limit: 200 } });
+        return items.some(({ one }) => one.name.endsWith(family));
+      },
+      { timeout: 120_000, intervals: [2_000] },
+    )
+    .toBe(true);
+  return family;
+}
+
+test('DUP15 possible duplicates among contacts are kept apart, and adding one shows who is there', async ({
+  pageOf,
+  api,
+}) => {
+  test.setTimeout(240_000);
+  const family = await makeTwins(api('admin'));
+  const page = await pageOf('admin');
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: /possible duplicate/ }).click();
+  const pair = page
+    .getByRole('list', { name: 'Possible duplicates' })
+    .getByRole('listitem', { name: family });
+  await expect(pair).toContainText('Same phone');
+  await expect(pair).toContainText('Head of Operations');
+  expect(await seriousFindings(page)).toEqual([]);
+  await pair.getByRole('button', { name: /^Not the same/ }).click();
+  await expect(pair).toHaveCount(0);
+  await page.goto('/contacts?new=true');
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Ines ${family}`);
+  await page
+    .getByRole('list', { name: 'Similar contacts' })
+    .getByRole('link', { name: `Ines ${family}` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: `Ines ${family}` })).toBeVisible();
+});
+
+test('DUP15 possible duplicates among contacts fit a phone', async ({ pageOf, api }) => {
+  test.setTimeout(240_000);
+  const family = await makeTwins(api('admin'));
+  const page = await pageOf('admin', PHONE);
+  await page.goto('/duplicates?kind=contact');
+  const pair = page
+    .getByRole('list', { name: 'Possible duplicates' })
+    .getByRole('listitem', { name: family });
+  await expect(pair.getByRole('button', { name: /^Not the same/ })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

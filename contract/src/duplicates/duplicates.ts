@@ -88,6 +88,24 @@ export const findSimilarAccounts = defineRoute({
   }),
 });
 
+export const findSimilarContacts = defineRoute({
+  operationId: 'findSimilarContacts',
+  method: 'POST',
+  path: '/duplicates/similar-contacts',
+  audience: 'user',
+  summary: 'Contacts that a new one may be, at most five, the likeliest first',
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(200),
+    emails: z.array(z.string().trim().toLowerCase().max(254)).max(20).default([]),
+    phones: z.array(z.string().trim().max(50)).max(20).default([]),
+    title: textInput(200),
+    account_id: idSchema.nullable().default(null),
+  }),
+  response: z.object({
+    items: z.array(z.object({ record: duplicateRecordSchema, answer: z.enum(['same', 'ask']) })),
+  }),
+});
+
 export const findSimilarDeals = defineRoute({
   operationId: 'findSimilarDeals',
   method: 'POST',

@@ -12,6 +12,8 @@ import { ContactCount } from '../features/contacts/list/contact-count.tsx';
 import { ContactFilters } from '../features/contacts/list/contact-filters.tsx';
 import { ContactList } from '../features/contacts/list/contact-list.tsx';
 import { ContactTools } from '../features/contacts/list/contact-tools.tsx';
+import { DuplicatesLink } from '../features/duplicates/duplicates-link.tsx';
+import { SimilarContacts } from '../features/duplicates/similar-contacts.tsx';
 import { useMe } from '../features/identity/members/use-me.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -52,6 +54,7 @@ export function ContactsPage() {
         </div>
         <ContactTools search={search} columns={columns} />
       </div>
+      <DuplicatesLink kind="contact" />
       <ContactList
         search={search}
         hidden={columns.hidden}
@@ -62,6 +65,7 @@ export function ContactsPage() {
       {raw['new'] === true && mayAdd && (
         <Suspense fallback={null}>
           <ContactDialog
+            similar={(typed) => <SimilarContacts facts={typed} />}
             onClose={() => show(search)}
             onSaved={({ id }) => void navigate({ to: '/contacts/$contactId', params: { contactId: id } })}
           />

@@ -24,10 +24,9 @@ const MergeDealDialog = lazy(() =>
 
 const SEGMENTS = [
   { value: 'account', label: 'Accounts' },
+  { value: 'contact', label: 'Contacts' },
   { value: 'deal', label: 'Deals' },
 ] as const;
-
-type Shown = (typeof SEGMENTS)[number]['value'];
 
 /** What the address says, as far as it is one of the kinds. */
 function kindOf(value: unknown): DuplicateKind {
@@ -38,7 +37,7 @@ export function DuplicatesPage() {
   usePage({ title: 'Duplicates', description: 'Records that may be one and the same.' });
   const navigate = useNavigate();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const kind: Shown = kindOf(raw['kind']) === 'deal' ? 'deal' : 'account';
+  const kind = kindOf(raw['kind']);
   const mayReview = useMayReviewDuplicates();
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
   if (!mayReview) return <DeniedState>Only managers and admins can review duplicates.</DeniedState>;
@@ -54,7 +53,7 @@ export function DuplicatesPage() {
         segments={SEGMENTS}
         onValueChange={(next) => void navigate({ to: '/duplicates', search: { kind: next }, replace: true })}
       />
-      <PairList key={kind} kind={kind} onMerge={setMerging} />
+      <PairList key={kind} kind={kind} onMerge={kind === 'contact' ? null : setMerging} />
       <Suspense fallback={null}>
         {merging && <MergePair pair={merging} onClose={() => setMerging(null)} />}
       </Suspense>

@@ -1,10 +1,12 @@
 import { changeAccount, createAccount } from '@dealwright/contract/account-planning/accounts';
+import { changeContact, createContact, removeContact } from '@dealwright/contract/contacts/contacts';
 import { archiveDeal } from '@dealwright/contract/deals/deal-shelf';
 import { changeDeal, createDeal } from '@dealwright/contract/deals/deals';
 import {
   countDuplicates,
   decideDuplicate,
   findSimilarAccounts,
+  findSimilarContacts,
   findSimilarDeals,
   listDuplicates,
 } from '@dealwright/contract/duplicates/duplicates';
@@ -167,6 +169,64 @@ eachEngine((engine) => {
     expect(await deals(rep)).toEqual([deal.number]);
     expect(await deals(otherRep)).toEqual([]);
     expect(await deals(stranger)).toEqual([]);
+  });
+
+  const addContact = async (facts: object) => {
+    const answer = await app.call(app.people.admin, createContact, { body: facts as never });
+    expect(answer.status, answer.text).toBe(201);
+    return answer.body;
+  };
+
+  test('DUP13 compares contacts, and shows who is there to a person who adds one', async () => {
+    const { rep, stranger, neighbour } = app.people;
+    const account = await addAccount('Ivory Textiles');
+    const place = { account_id: account.id, phones: ['+1 555 010 2233'] };
+    const one = await addContact({ name: 'Robert Nakamura', emails: ['bob@ivory.example'], ...place });
+    const other = await addContact({ name: 'Nakamura, Bob', ...place });
+    const third = await addContact({
+      name: 'Robert Nakamura',
+      emails: ['robert@elsewhere.example'],
+      ...place,
+    });
+    await compare();
+    const pairs = await about('contact', 'nakamura');
+    const answerOf = (ids: readonly string[]) =>
+      pairs.find((pair) => ids.includes(pair.one.id) && ids.includes(pair.other.id))?.answer;
+    expect([answerOf([one.id, other.id]), answerOf([one.id, third.id])]).toEqual(['same', 'ask']);
+    const body = { name: 'Bob Nakamura', emails: ['bob@ivory.example'] };
+    const found = async (who: TestPerson) =>
+      (await app.call(who, findSimilarContacts, { body })).body.items.map(({ record }) => record.id);
+    expect((await found(rep))[0]).toBe(one.id);
+    for (const who of [stranger, neighbour]) expect(await found(who)).toEqual([]);
+  });
+
+  test('DUP14 remembers that two contacts are not the same, and forgets the pairs of one who is removed', async () => {
+    const { admin, manager } = app.people;
+    const { id: account_id } = await addAccount('Lindqvist Marine');
+    const facts = { name: 'Ines Lindqvist', phones: ['+1 555 010 8899'], account_id };
+    const one = await addContact(facts);
+    const other = await addContact(facts);
+    await compare();
+    expect(await about('contact', 'lindqvist')).toHaveLength(1);
+    const params = { kind: 'contact' as const, one_id: other.id, other_id: one.id };
+    const said = await app.call(manager, decideDuplicate, { params, body: { state: 'different' } });
+    expect([said.status, said.body.state]).toEqual([200, 'different']);
+    const body = { title: 'Head of Operations', emails: ['ines@lindqvist.example'] };
+    const changed = await app.call(admin, changeContact, {
+      params: { contact_id: other.id },
+      body,
+      version: 1,
+    });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await compare()).toBe(1);
+    expect(await about('contact', 'lindqvist')).toEqual([]);
+    const third = await addContact(facts);
+    await compare();
+    expect(await about('contact', 'lindqvist')).toHaveLength(2);
+    const removed = await app.call(admin, removeContact, { params: { contact_id: third.id }, version: 1 });
+    expect(removed.status, removed.text).toBe(204);
+    expect(await about('contact', 'lindqvist')).toEqual([]);
+    expect(await query('select 1 from duplicate_keys where record_id = $1', [third.id])).toEqual([]);
   });
 
   test('DUP09 decisions of the team move the weights of its company alone', async () => {

@@ -103,6 +103,49 @@ async function readDeals(
   });
 }
 
+interface ContactRow {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly name: string;
+  readonly title: string | null;
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly account_id: string | null;
+  readonly account_name: string | null;
+  readonly created_at: Date;
+}
+
+async function readContacts(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ComparedRecord<'contact'>[]> {
+  const { rows } = await sql<ContactRow>`
+    select c.id, c.workspace_id, c.name, c.title, c.emails, c.phones, c.account_id, a.name as account_name, c.created_at
+      from contacts c left join accounts a on a.company_id = c.company_id and a.id = c.account_id
+     where c.company_id = ${companyId} and c.id = any(${ids}::uuid[])
+  `.execute(tx.kysely);
+  return rows.map(
+    ({ id, workspace_id, name, emails, phones, account_id, account_name, created_at, ...row }) => {
+      const title = row.title ?? '';
+      return {
+        id,
+        workspaceId: workspace_id,
+        number: null,
+        facts: { name, emails, phones, title, account: account_id ?? '' },
+        shown: {
+          name,
+          account: account_name ?? '',
+          title,
+          email: emails.join(', '),
+          phone: phones.join(', '),
+        },
+        createdAt: created_at,
+      };
+    },
+  );
+}
+
 type Readers = {
   readonly [Kind in DuplicateKind]: (
     tx: Tx,
@@ -111,7 +154,7 @@ type Readers = {
   ) => Promise<ComparedRecord<Kind>[]>;
 };
 
-const READERS: Readers = { account: readAccounts, deal: readDeals, contact: async () => [] };
+const READERS: Readers = { account: readAccounts, deal: readDeals, contact: readContacts };
 
 /** What is compared of some records; those that are gone are left out. */
 export function readRecords<Kind extends DuplicateKind>(

@@ -2,6 +2,7 @@ import {
   countDuplicates,
   decideDuplicate,
   findSimilarAccounts,
+  findSimilarContacts,
   findSimilarDeals,
   listDuplicates,
   MOST_DUPLICATES_COUNTED,
@@ -51,6 +52,10 @@ export function registerRoutes(router: Router): void {
 
   router.member(findSimilarAccounts, async ({ actor, tx, body }) => ({
     items: await findSimilar(tx, actor, 'account', body),
+  }));
+
+  router.member(findSimilarContacts, async ({ actor, tx, body: { account_id, ...facts } }) => ({
+    items: await findSimilar(tx, actor, 'contact', { ...facts, account: account_id ?? '' }),
   }));
 
   router.member(findSimilarDeals, async ({ actor, tx, body }) => ({

@@ -43,6 +43,7 @@ export const TRIALS_OF_TEAMS: Trials = {
     body: () => ({ state: 'different' }),
   },
   findSimilarAccounts: { expected: OWN_ONLY, body: () => ({ name: CANARY }) },
+  findSimilarContacts: { expected: OWN_ONLY, body: () => ({ name: `Person ${CANARY}` }) },
   findSimilarDeals: { expected: OWN_ONLY, body: () => ({ name: `Deal ${CANARY}` }) },
   getHandOver: { expected: ADMINS, params: ({ ownerId }) => ({ profile_id: ownerId }) },
   'admin-delete-user': {

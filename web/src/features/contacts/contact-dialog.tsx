@@ -1,6 +1,6 @@
 import { newContactSchema } from '@dealwright/contract/contacts/contacts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
@@ -34,6 +34,17 @@ interface ContactDialogProps {
   readonly account?: Named | undefined;
   readonly onClose: () => void;
   readonly onSaved: (contact: ContactDetail) => void;
+  /** Shows who is like the contact that is typed. */
+  readonly similar: (typed: TypedContact) => ReactNode;
+}
+
+/** What is typed so far, as far as contacts are told apart by it. */
+interface TypedContact {
+  readonly name: string;
+  readonly title: string;
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly account_id: string | null;
 }
 
 type ContactForm = UseFormReturn<ContactInput, unknown, ContactOutput>;
@@ -105,11 +116,23 @@ export function ContactDialog(props: ContactDialogProps) {
         )}
         <WordFields form={form} />
         <ReachFields form={form} />
+        {props.similar(typedIn(form))}
         <AccountField form={form} knownName={editor.draft.account?.name ?? null} onAccount={onAccount} />
         <ContactOwnerField form={form} knownName={editor.draft.owner?.name} />
       </form>
     </Dialog>
   );
+}
+
+function typedIn(form: ContactForm): TypedContact {
+  const { name, title, emails, phones, account_id } = form.watch();
+  return {
+    name,
+    title: typeof title === 'string' ? title : '',
+    emails: emails ?? [],
+    phones: phones ?? [],
+    account_id: account_id ?? null,
+  };
 }
 
 function WordFields({ form }: { readonly form: ContactForm }) {

@@ -3,6 +3,7 @@ import {
   type DuplicatePair,
   decideDuplicate,
   findSimilarAccounts,
+  findSimilarContacts,
   findSimilarDeals,
   listDuplicates,
 } from '@dealwright/contract/duplicates/duplicates';
@@ -57,6 +58,27 @@ export function useSimilarAccounts(name: string) {
   return useQuery({
     queryKey: [...DUPLICATES, 'similar-accounts', typed],
     queryFn: ({ signal }) => call(findSimilarAccounts, { body: { name: typed }, signal }),
+    select: ({ items }) => items,
+    enabled: typed.length >= SHORTEST,
+  });
+}
+
+/** What is typed of a new contact. */
+export interface NewContactFacts {
+  readonly name: string;
+  readonly title: string;
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly account_id: string | null;
+}
+
+/** Contacts that a new one may be already, once whoever types it rests. */
+export function useSimilarContacts({ name, emails, phones, ...rest }: NewContactFacts) {
+  const typed = useDebounced(name.trim(), REST_MS);
+  const body = { name: typed, emails: [...emails], phones: [...phones], ...rest };
+  return useQuery({
+    queryKey: [...DUPLICATES, 'similar-contacts', body],
+    queryFn: ({ signal }) => call(findSimilarContacts, { body, signal }),
     select: ({ items }) => items,
     enabled: typed.length >= SHORTEST,
   });

@@ -69,33 +69,56 @@ function PairRecord({ kind, record }: PairRecordProps) {
   return (
     <div className="min-w-0">
       <p className="truncate">
-        {kind === 'deal' && record.number !== null ? (
-          <Link
-            to="/lead-planning/$leadKey"
-            params={{ leadKey: leadKey(record.number) }}
-            className={LINK_CLASS}
-          >
-            {leadKey(record.number)} · {record.name}
-          </Link>
-        ) : (
-          <Link to="/account-planning/$accountId" params={{ accountId: record.id }} className={LINK_CLASS}>
-            {record.name}
-          </Link>
-        )}
+        <RecordName kind={kind} record={record} />
       </p>
       <p className="truncate text-xs text-muted-foreground">{factsLine(record).join(' · ')}</p>
     </div>
   );
 }
 
+/** The name, leading to the record. */
+function RecordName({ kind, record }: PairRecordProps) {
+  if (kind === 'account') {
+    return (
+      <Link to="/account-planning/$accountId" params={{ accountId: record.id }} className={LINK_CLASS}>
+        {record.name}
+      </Link>
+    );
+  }
+  if (record.number === null) {
+    return (
+      <Link to="/contacts/$contactId" params={{ contactId: record.id }} className={LINK_CLASS}>
+        {record.name}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/lead-planning/$leadKey" params={{ leadKey: leadKey(record.number) }} className={LINK_CLASS}>
+      {leadKey(record.number)} · {record.name}
+    </Link>
+  );
+}
+
 /** What tells it from others, as far as it is known, and since when it is there. */
 function factsLine({ facts, created_at }: DuplicateRecord): string[] {
-  const { account, domain, country, industry, amount_minor, currency, close_date, owner } = facts;
+  const {
+    account,
+    domain,
+    country,
+    industry,
+    email,
+    phone,
+    title,
+    amount_minor,
+    currency,
+    close_date,
+    owner,
+  } = facts;
   const amount =
     amount_minor && currency ? formatMoney({ amountMinor: Number(amount_minor), currency }) : undefined;
   const closes = close_date ? `closes ${formatDay(close_date)}` : undefined;
   return [
-    ...[account, domain, country, industry, amount, closes, owner].filter(
+    ...[title, account, email, phone, domain, country, industry, amount, closes, owner].filter(
       (fact) => fact !== undefined && fact !== '',
     ),
     `added ${formatDay(created_at.slice(0, 10))}`,
