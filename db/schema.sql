@@ -6798,6 +6798,9 @@ CREATE TRIGGER contact_emails_changed AFTER UPDATE ON public.contacts REFERENCIN
 CREATE TRIGGER contacts_counted_anew AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
 CREATE TRIGGER contacts_counted_in AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
 CREATE TRIGGER contacts_counted_out AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
+CREATE TRIGGER duplicate_changed AFTER UPDATE OF name, emails, phones, title, account_id, workspace_id ON public.contacts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.emails IS DISTINCT FROM new.emails)) OR (old.phones IS DISTINCT FROM new.phones)) OR (old.title IS DISTINCT FROM new.title)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.duplicate_changed('contact');
+CREATE TRIGGER duplicates_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_added('contact');
+CREATE TRIGGER duplicates_gone AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_gone('contact');
 CREATE TRIGGER reporting_currency_changing BEFORE INSERT OR DELETE OR UPDATE OF reporting_currency ON public.currency_settings FOR EACH ROW EXECUTE FUNCTION app.reporting_currency_changing();
 CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
 CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
