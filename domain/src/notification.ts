@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts';
+import { type ImportEnding, importEndingSentence } from './import/import-ending.ts';
 import { dayInText } from './in-text.ts';
 import type { Locale } from './locale.ts';
 import { PILLAR_DEFINITIONS, type Pillar } from './pillar.ts';
@@ -14,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'mail_reply',
   'task_assigned',
   'task_due',
+  'import_ended',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -29,6 +31,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>
   mail_reply: 'A buyer replies to your email',
   task_assigned: 'A task is assigned to you',
   task_due: 'A task is due',
+  import_ended: 'Your import is done',
 };
 
 export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> = {
@@ -40,6 +43,7 @@ export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> 
   mail_reply: 'Read from your connected mailbox.',
   task_assigned: 'By a colleague.',
   task_due: 'On its due date, when your working hours start.',
+  import_ended: 'Also when it stopped, or someone else undid it.',
 };
 
 export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
@@ -59,6 +63,7 @@ export interface NotificationFacts {
   readonly tasks?: number | undefined;
   /** To work it beside its owner. */
   readonly collaborator?: boolean | undefined;
+  readonly import?: ImportEnding | undefined;
 }
 
 interface Told extends NotificationFacts {
@@ -105,6 +110,8 @@ function happened(told: Told): string {
       return `${who} assigned you ${title ? `the task “${title}”` : 'a task'}`;
     case 'task_due':
       return dueSentence(told);
+    case 'import_ended':
+      return importEndingSentence(told.import ?? { ending: 'done' }, who, told.locale);
   }
 }
 

@@ -1,3 +1,5 @@
+import { IMPORT_KINDS } from '@dealwright/domain/import/fields';
+import { IMPORT_ENDINGS } from '@dealwright/domain/import/import-ending';
 import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { z } from 'zod';
 import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
@@ -14,9 +16,11 @@ export const notificationSchema = z
   .object({
     id: idSchema,
     kind: z.enum(NOTIFICATION_KINDS),
-    /** Null where it is about an account itself. */
+    /** Null where it is about an account itself, or an import. */
     deal: z.object({ number: z.number().int(), name: z.string(), account: z.string().nullable() }).nullable(),
     account: z.string().nullable(),
+    /** Of an import, by the names of its files. */
+    import: z.object({ id: idSchema, name: z.string() }).nullable(),
     actor: personSchema.nullable(),
     /** What happened, in one sentence. */
     text: z.string(),
@@ -38,6 +42,15 @@ export const notificationFactsSchema = z.object({
   due_on: daySchema.optional(),
   tasks: z.number().int().optional(),
   interaction_id: idSchema.optional(),
+  import: z
+    .object({
+      ending: z.enum(IMPORT_ENDINGS),
+      created: z.partialRecord(z.enum(IMPORT_KINDS), z.number().int()).optional(),
+      updated: z.number().int().optional(),
+      failed: z.number().int().optional(),
+      kept: z.number().int().optional(),
+    })
+    .optional(),
 });
 
 export const listNotifications = defineRoute({
@@ -45,7 +58,7 @@ export const listNotifications = defineRoute({
   method: 'GET',
   path: '/notifications',
   audience: 'user',
-  summary: 'Your notifications about deals you can still see, latest first',
+  summary: 'Your notifications about deals and imports you can still see, latest first',
   query: z.object({ ...pageQuery, unread: z.literal('true').optional() }),
   response: pageOf(notificationSchema),
 });

@@ -1318,6 +1318,7 @@ export interface NotificationsTable {
   latest_at: Generated<Timestamp>;
   read_at: Timestamp | null;
   account_id: string | null;
+  import_id: string | null;
 }
 
 export interface OffersTable {

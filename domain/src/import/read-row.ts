@@ -1,10 +1,10 @@
 import {
+  cellText,
   isNothing,
   MOST_EMAILS,
   readCount,
   readDomain,
   readEmail,
-  cellText,
   splitList,
 } from './cell-text.ts';
 import { readAmount } from './column-amounts.ts';

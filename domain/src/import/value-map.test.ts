@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { offerValues, preselectedValues } from './value-map.ts';
 import type { ValueKind } from './fields.ts';
+import { offerValues, preselectedValues } from './value-map.ts';
 
 function offersOf(kind: ValueKind, values: readonly string[], targets?: readonly string[]) {
   const counted = values.map((value, at) => ({ value, count: at + 1 }));

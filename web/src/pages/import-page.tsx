@@ -9,6 +9,7 @@ import { MappingView } from '../features/imports/mapping-view.tsx';
 import { PreviewView } from '../features/imports/preview-view.tsx';
 import { ResultView } from '../features/imports/result-view.tsx';
 import { WorkView } from '../features/imports/work-view.tsx';
+import { useReadImportNews } from '../features/notifications/use-read-import-news.ts';
 import { cx } from '../lib/cx.ts';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
@@ -60,6 +61,7 @@ function OneImport({ imported }: { readonly imported: Import }) {
   const { step, rows: asked = null } = readSearch(raw);
   const navigate = useNavigate();
   useReadAnewOnceDone(imported);
+  useReadImportNews(imported.id);
   const show = (search: Record<string, unknown>, replace = true) =>
     void navigate({
       to: '/import/$importId',

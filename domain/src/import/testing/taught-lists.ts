@@ -1,5 +1,5 @@
-import { MORE_TAUGHT_LISTS } from './more-taught-lists.ts';
 import type { HeaderList } from './header-list.ts';
+import { MORE_TAUGHT_LISTS } from './more-taught-lists.ts';
 
 /**
  * Headers of eight makers' files, by which the recognition was made. Written from general knowledge of their

@@ -1,22 +1,22 @@
 import type { Tx } from '@dealwright/db/database';
-import type { Actor } from '../../platform/actor.ts';
+import type { ImportEnding } from '@dealwright/domain/import/import-ending';
 import { emit } from '../../platform/events.ts';
-import type { FateCounts } from './store.ts';
+import type { FateCounts, ImportRecord } from './store.ts';
 
-/** One event for the whole import, of which one notification follows and open pages load anew. */
+/** One event for the whole import, however it ended, of which one notification follows and open pages load anew. */
 export async function announceFinished(
   tx: Tx,
-  { companyId, workspaceId, userId: actorId }: Actor,
-  { id, counts }: { readonly id: string; readonly counts: FateCounts },
+  record: Pick<ImportRecord, 'company_id' | 'workspace_id' | 'created_by' | 'id'>,
+  { ending, counts }: { readonly ending: ImportEnding['ending']; readonly counts: FateCounts | null },
 ): Promise<void> {
   await emit(tx, [
     {
-      companyId,
-      workspaceId,
+      companyId: record.company_id,
+      workspaceId: record.workspace_id,
       dealId: null,
       type: 'import.finished',
-      actorId,
-      payload: { import_id: id, counts },
+      actorId: record.created_by,
+      payload: { import_id: record.id, ending, counts },
     },
   ]);
 }

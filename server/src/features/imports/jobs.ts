@@ -4,13 +4,21 @@ import { asSystem } from '../../platform/as-system.ts';
 import { listenForNotify } from '../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { finishOperation } from '../operations/record-operation.ts';
+import { announceFinished } from './announce-finished.ts';
 import type { ImportDeps } from './deps.ts';
 import { fileKeyOf, listFilesToRemove, listImportFiles, markFilesRemoved } from './files-store.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
 import { previewImport } from './rows/preview.ts';
 import { ImportHindered } from './rows/rights.ts';
 import { runImport } from './rows/run.ts';
-import { changeImport, getImport, IMPORT_CHANNEL, type ImportKey, listWaitingImports } from './store.ts';
+import {
+  changeImport,
+  getImport,
+  IMPORT_CHANNEL,
+  type ImportKey,
+  type ImportWork,
+  listWaitingImports,
+} from './store.ts';
 import { surveyImport } from './survey-import.ts';
 
 const AT_ONCE = 3;
@@ -45,13 +53,19 @@ const WORDS = {
   run: 'The import stopped because something went wrong on our side. Nothing is doubled or lost: import again to go on.',
 };
 
-async function fail(deps: ImportDeps, key: ImportKey, error: string): Promise<void> {
+async function fail(
+  deps: ImportDeps,
+  key: ImportKey,
+  { work, error }: { readonly work: ImportWork; readonly error: string },
+): Promise<void> {
   await asCompany(deps.database, key.companyId, async (tx) => {
     const record = await getImport(tx, key, true);
     // What it has written so far can be taken back.
     if (record?.operation_id)
       await finishOperation(tx, { companyId: key.companyId, id: record.operation_id });
     await changeImport(tx, key, { state: 'failed', work: null, error: error.slice(0, 500) }, deps.now());
+    const ending = work === 'run' ? 'stopped' : 'no_preview';
+    if (record) await announceFinished(tx, record, { ending, counts: null });
   });
 }
 
@@ -73,10 +87,10 @@ export async function workOnImport(
     if (work === 'run') await runImport(deps, record, files, mayGoOn);
   } catch (error) {
     if (error instanceof ImportHindered || error instanceof UnreadableFile)
-      return fail(deps, key, error.message);
+      return fail(deps, key, { work, error: error.message });
     if (!lastTry) throw error;
     deps.log.error({ err: error, import: key.id }, 'couldn’t go on with an import');
-    await fail(deps, key, WORDS[work]);
+    await fail(deps, key, { work, error: WORDS[work] });
   }
 }
 

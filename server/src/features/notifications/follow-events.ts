@@ -8,6 +8,7 @@ import { type News, notificationsForEvent } from './notifications-for-event.ts';
 import {
   type About,
   type Due,
+  findImportOfOperation,
   insertNotifications,
   listRecipients,
   type RecipientRow,
@@ -65,22 +66,35 @@ interface Cause {
   readonly now: Date;
 }
 
-/** Which deal or account an event is of; null where it is of neither, and nobody is told. */
-function aboutOf({ deal_id: dealId, payload }: OutboxEvent): About | null {
-  if (dealId !== null) return { dealId, accountId: null };
-  const account = idSchema.safeParse(payload['account_id']);
-  return account.success ? { dealId: null, accountId: account.data } : null;
+const aboutAccount = (accountId: string): About => ({ dealId: null, accountId, importId: null });
+const aboutImport = (importId: string): About => ({ dealId: null, accountId: null, importId });
+
+/** Which deal, account or import an event is of; null where it is of none, and nobody is told. */
+async function aboutOf(tx: Tx, event: OutboxEvent): Promise<About | null> {
+  const { company_id: companyId, deal_id: dealId, payload, type } = event;
+  if (dealId !== null) return { dealId, accountId: null, importId: null };
+  const idOf = (name: string) => idSchema.safeParse(payload[name]).data;
+  if (type === 'operation.undone' && payload['kind'] === 'import') {
+    const operation = idOf('operation_id');
+    const importId = operation && (await findImportOfOperation(tx, companyId, operation));
+    return importId ? aboutImport(importId) : null;
+  }
+  const importId = type === 'import.finished' ? idOf('import_id') : undefined;
+  if (importId) return aboutImport(importId);
+  const accountId = idOf('account_id');
+  return accountId ? aboutAccount(accountId) : null;
 }
 
 /** Tells those concerned of an event, in the transaction that marks it as passed on: in effect once. */
 export function followEvents(now: () => Date): FollowUp {
   return async (event: OutboxEvent, tx: Tx) => {
-    const about = aboutOf(event);
+    const about = await aboutOf(tx, event);
     if (about === null) return;
     const cause = {
       companyId: event.company_id,
       about,
-      actorId: event.actor_id,
+      // An import ends by itself: whoever started it is told as well.
+      actorId: event.type === 'import.finished' ? null : event.actor_id,
       now: now(),
     };
     for (const news of notificationsForEvent(event)) await tellOf(tx, news, cause);

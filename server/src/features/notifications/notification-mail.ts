@@ -5,6 +5,9 @@ import { subjectOf } from './push-message.ts';
 const SETTINGS = '/settings?tab=notifications';
 const WHY = 'Choose what reaches you, how and when, under Settings, Notifications.';
 
+const buttonOf = ({ deal, import: imported }: Notification): string =>
+  imported ? 'Open the import' : deal ? 'Open the deal' : 'Open your tasks';
+
 /** One piece of news by itself; several as a list, the latest first. `total` may be more than are listed. */
 export function notificationMail(
   to: { readonly address: string; readonly companyId: string; readonly daily: boolean },
@@ -20,7 +23,7 @@ export function notificationMail(
       heading: subjectOf(first),
       blocks: [
         { text: [`${first.text}.`, first.account].filter((line) => line !== null).join('\n') },
-        { button: first.deal ? 'Open the deal' : 'Open your tasks', path: first.path },
+        { button: buttonOf(first), path: first.path },
         { text: WHY },
         { button: 'Change notification settings', path: SETTINGS },
       ],
@@ -32,7 +35,7 @@ export function notificationMail(
     ...facts,
     kind: to.daily ? 'notification_digest' : 'notifications',
     subject: to.daily ? `Your day in Dealwright: ${total} notifications` : `${total} notifications`,
-    heading: to.daily ? 'What happened on your deals' : `${total} notifications`,
+    heading: to.daily ? 'What happened in Dealwright' : `${total} notifications`,
     blocks: [
       { list: listed.map((one) => `${subjectOf(one)}: ${one.text}`) },
       ...(rest > 0 ? [{ text: `And ${rest} more in Dealwright.` }] : []),

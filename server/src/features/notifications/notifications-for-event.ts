@@ -1,11 +1,18 @@
 import { pillarSchema, stageSchema } from '@dealwright/contract/deals/deal-filter';
+import { IMPORT_FATES } from '@dealwright/contract/imports/imports';
 import { daySchema, idSchema } from '@dealwright/contract/page';
+import { IMPORT_KINDS } from '@dealwright/domain/import/fields';
+import { IMPORT_ENDINGS, type ImportEnding } from '@dealwright/domain/import/import-ending';
 import type { NotificationFacts, NotificationKind } from '@dealwright/domain/notification';
 import { z } from 'zod';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 
-/** Whom a piece of news is for: people by name, those who work the deal, or those whose mail was answered. */
-export type Audience = { readonly people: readonly string[] } | 'workers' | { readonly answersTo: string };
+/** Whom a piece of news is for: people by name, those who work the deal, those whose mail was answered, or who uploaded an import. */
+export type Audience =
+  | { readonly people: readonly string[] }
+  | 'workers'
+  | 'importer'
+  | { readonly answersTo: string };
 
 export interface StoredFacts extends NotificationFacts {
   readonly interaction_id?: string | undefined;
@@ -30,6 +37,9 @@ const payloadSchema = z.object({
   task_assignee_id: idSchema.optional(),
   due_on: daySchema.optional(),
   tasks: z.number().int().optional(),
+  ending: z.enum(IMPORT_ENDINGS).optional(),
+  counts: z.record(z.enum(IMPORT_KINDS), z.record(z.enum(IMPORT_FATES), z.number().int())).nullish(),
+  kept: z.number().int().optional(),
 });
 type Payload = z.infer<typeof payloadSchema>;
 
@@ -57,6 +67,17 @@ function newsOfTask({ task_assignee_id: id, title, due_on, tasks }: Payload, due
     : [{ kind: 'task_assigned', to, facts: { title } }];
 }
 
+const sumOf = (counts: Payload['counts'], fate: 'update' | 'fail'): number =>
+  IMPORT_KINDS.reduce((sum, kind) => sum + (counts?.[kind][fate] ?? 0), 0);
+
+/** Whoever starts an import does not wait for its end: they are told of it, but not of an undo of their own. */
+function newsOfImport(ending: ImportEnding['ending'], { counts, kept }: Payload): News[] {
+  const created = counts && Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, counts[kind].create]));
+  const came = { created: created ?? {}, updated: sumOf(counts, 'update'), failed: sumOf(counts, 'fail') };
+  const facts = ending === 'undone' ? { ending, kept } : { ending, ...(ending === 'done' && came) };
+  return [{ kind: 'import_ended', to: 'importer', facts: { import: facts } }];
+}
+
 /** What of an event people are told; nothing of one that says nothing they asked to know. */
 export function notificationsForEvent({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): News[] {
   const { data } = payloadSchema.safeParse(payload);
@@ -81,6 +102,10 @@ export function notificationsForEvent({ type, payload }: Pick<OutboxEvent, 'type
     case 'task.completed':
     case 'task.due':
       return newsOfTask(data, type === 'task.due');
+    case 'import.finished':
+      return newsOfImport(data.ending ?? 'done', data);
+    case 'operation.undone':
+      return payload['kind'] === 'import' ? newsOfImport('undone', data) : [];
     default:
       return [];
   }

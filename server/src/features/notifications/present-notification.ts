@@ -13,6 +13,8 @@ export interface NotificationRow {
   readonly deal_number: bigint | null;
   readonly deal_name: string | null;
   readonly account_name: string | null;
+  readonly import_id: string | null;
+  readonly import_files: readonly string[];
   readonly actor_id: string | null;
   readonly actor_first_name: string | null;
   readonly actor_last_name: string | null;
@@ -21,7 +23,11 @@ export interface NotificationRow {
   readonly locale: string | null;
 }
 
-function pathOf(kind: NotificationKind, number: number | null, facts: ReturnType<typeof factsOf>): string {
+function pathOf(
+  kind: NotificationKind,
+  { number, importId }: { readonly number: number | null; readonly importId: string | null },
+  facts: ReturnType<typeof factsOf>,
+): string {
   const query: Readonly<Record<NotificationKind, Readonly<Record<string, string | undefined>>>> = {
     mention: { tab: 'notes', source: facts.interaction_id },
     deal_assigned: {},
@@ -31,10 +37,19 @@ function pathOf(kind: NotificationKind, number: number | null, facts: ReturnType
     mail_reply: { tab: 'emails' },
     task_assigned: {},
     task_due: {},
+    import_ended: {},
   };
+  if (importId !== null) return `/import/${importId}`;
   if (number === null) return '/tasks';
   const given = Object.entries(query[kind]).filter((entry): entry is [string, string] => !!entry[1]);
   return `/lead-planning/LEAD-${number}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
+}
+
+/** 'Import of deals.csv', 'Import of deals.csv and 3 more files'. */
+function importName([first = 'files', ...others]: readonly string[]): string {
+  const more =
+    others.length > 1 ? ` and ${others.length} more files` : others.map((name) => ` and ${name}`).join('');
+  return `Import of ${first}${more}`;
 }
 
 const factsOf = (facts: unknown) => notificationFactsSchema.safeParse(facts).data ?? {};
@@ -58,6 +73,7 @@ export function presentNotification(row: NotificationRow): Notification {
     kind: row.kind,
     deal: number === null ? null : { number, name: row.deal_name ?? '', account: row.account_name },
     account: row.account_name,
+    import: row.import_id === null ? null : { id: row.import_id, name: importName(row.import_files) },
     actor,
     text: notificationSentence({
       ...facts,
@@ -66,7 +82,7 @@ export function presentNotification(row: NotificationRow): Notification {
       times: row.times,
       locale: knownLocale(row.locale),
     }),
-    path: pathOf(row.kind, number, facts),
+    path: pathOf(row.kind, { number, importId: row.import_id }, facts),
     times: row.times,
     at: row.latest_at.toISOString(),
     read: row.read_at !== null,

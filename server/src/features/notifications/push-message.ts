@@ -15,7 +15,12 @@ const cut = (text: string): string =>
   text.length > MOST_LETTERS ? `${cutText(text, MOST_LETTERS - 1)}…` : text;
 
 /** What it is about, as people call it. */
-export function subjectOf({ deal, account }: Pick<Notification, 'deal' | 'account'>): string {
+export function subjectOf({
+  deal,
+  account,
+  import: imported,
+}: Pick<Notification, 'deal' | 'account' | 'import'>): string {
+  if (imported) return imported.name;
   return deal ? `LEAD-${deal.number} ${deal.name}` : (account ?? '');
 }
 
@@ -25,10 +30,15 @@ export function pushMessage(
   total: number,
 ): PushMessage {
   if (others.length === 0) {
-    const { kind, deal, account, text, path } = first;
-    return { title: cut(subjectOf(first)), body: cut(text), path, tag: `${kind}-${deal?.number ?? account}` };
+    const { kind, deal, account, import: imported, text, path } = first;
+    return {
+      title: cut(subjectOf(first)),
+      body: cut(text),
+      path,
+      tag: `${kind}-${deal?.number ?? account ?? imported?.id}`,
+    };
   }
   const about = new Set([first, ...others].map(subjectOf)).size;
-  const body = about === 1 ? `On ${subjectOf(first)}` : `On ${about} or more deals`;
+  const body = about === 1 ? `On ${subjectOf(first)}` : 'Open Dealwright to see them';
   return { title: `${total} notifications`, body: cut(body), path: '/home', tag: 'several' };
 }

@@ -11,10 +11,11 @@ export interface RecipientRow extends SettingsRow {
   readonly choices: Readonly<Partial<Record<'in_app' | 'email' | 'push', boolean>>> | null;
 }
 
-/** What people are told of: a deal or an account. */
+/** What people are told of: a deal, an account or an import. */
 export type About =
-  | { readonly dealId: string; readonly accountId: null }
-  | { readonly dealId: null; readonly accountId: string };
+  | { readonly dealId: string; readonly accountId: null; readonly importId: null }
+  | { readonly dealId: null; readonly accountId: string; readonly importId: null }
+  | { readonly dealId: null; readonly accountId: null; readonly importId: string };
 
 interface Question {
   readonly companyId: string;
@@ -30,6 +31,7 @@ function isAmong(to: Audience): RawBuilder<boolean> {
       select 1 from deal_access w
        where w.company_id = d.company_id and w.deal_id = d.id and w.profile_id = p.id)`;
   }
+  if (to === 'importer') return sql<boolean>`p.id = d.created_by`;
   if ('people' in to) return sql<boolean>`p.id = any(${to.people}::uuid[])`;
   // Whose own mail stands in the conversation that this message belongs to.
   return sql<boolean>`exists (
@@ -40,14 +42,31 @@ function isAmong(to: Audience): RawBuilder<boolean> {
      where m.company_id = d.company_id and m.deal_id = d.id and m.id = ${to.answersTo} and c.owner_id = p.id)`;
 }
 
-/** Who sees the deal in their lists, or works with the account; `p` and its deal `d` or account. */
-function seeing(companyId: string, { dealId, accountId }: About): RawBuilder<unknown> {
+/** Who sees the deal in their lists, works with the account or may read the import; `p` and its deal `d`, account or import. */
+function seeing(companyId: string, { dealId, accountId, importId }: About): RawBuilder<unknown> {
+  if (importId !== null) {
+    return sql`from imports d join profiles p on p.company_id = d.company_id
+           where d.company_id = ${companyId} and d.id = ${importId}
+             and (p.workspace_id = d.workspace_id or (p.role = 'admin' and p.workspace_id is not null))`;
+  }
   return dealId === null
     ? sql`from accounts d join profiles p on p.company_id = d.company_id
            where d.company_id = ${companyId} and d.id = ${accountId}
              and (p.workspace_id = d.workspace_id or (p.role = 'admin' and p.workspace_id is not null))`
     : sql`from deals d join profiles p on p.company_id = d.company_id
            where d.company_id = ${companyId} and d.id = ${dealId} and d.shelf is null and ${hasDeal}`;
+}
+
+/** The import that the operation was; null where it was none. */
+export async function findImportOfOperation(
+  tx: Tx,
+  companyId: string,
+  operationId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from imports where company_id = ${companyId} and operation_id = ${operationId}
+  `.execute(tx.kysely);
+  return rows[0]?.id ?? null;
 }
 
 /** Who is to be told, of those who find the deal in their lists, and how they want it; never who caused it. */
@@ -88,10 +107,10 @@ export async function insertNotifications(
   rows: readonly NewNotification[],
 ): Promise<void> {
   await sql`
-    insert into notifications as n (company_id, id, profile_id, kind, deal_id, account_id, actor_id, facts, in_app, email_waits,
-                                    push_waits, created_at, latest_at)
-    select ${companyId}, r.id, r.profile_id, ${kind}, ${about.dealId}::uuid, ${about.accountId}::uuid, ${actorId}::uuid,
-           ${JSON.stringify(facts)}::jsonb, r.in_app, r.email_waits, r.push_waits, ${now}, ${now}
+    insert into notifications as n (company_id, id, profile_id, kind, deal_id, account_id, import_id, actor_id, facts, in_app,
+                                    email_waits, push_waits, created_at, latest_at)
+    select ${companyId}, r.id, r.profile_id, ${kind}, ${about.dealId}::uuid, ${about.accountId}::uuid, ${about.importId}::uuid,
+           ${actorId}::uuid, ${JSON.stringify(facts)}::jsonb, r.in_app, r.email_waits, r.push_waits, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, profile_id uuid, in_app boolean, email_waits boolean, push_waits boolean)
     on conflict (company_id, profile_id, kind, coalesce(deal_id, account_id)) where read_at is null do update set

@@ -16,17 +16,21 @@ export interface Person {
 /** Columns of `notifications n` with what is said of its deal. */
 const columns = sql`
   n.id, n.kind, n.facts, n.times, n.latest_at, n.read_at, d.number as deal_number, d.name as deal_name,
-  c.name as account_name, n.actor_id, b.first_name as actor_first_name, b.last_name as actor_last_name,
+  c.name as account_name, n.import_id, array(
+    select f.file_name from import_files f where f.company_id = n.company_id and f.import_id = n.import_id order by f.position
+  ) as import_files, n.actor_id, b.first_name as actor_first_name, b.last_name as actor_last_name,
   b.email as actor_email, p.locale`;
 
-/** `n` with its person, deal, account and who caused it; of deals and accounts that the person may still see. */
+/** `n` with its person, deal, account and who caused it; of deals, accounts and imports that the person may still see. */
 const visible = sql`
   notifications n
   join profiles p on p.company_id = n.company_id and p.id = n.profile_id
   left join deals d on d.company_id = n.company_id and d.id = n.deal_id and d.shelf is distinct from 'deleted' and ${hasDeal}
   left join accounts c on c.company_id = n.company_id and c.id = coalesce(d.account_id, n.account_id)
    and (n.deal_id is not null or p.workspace_id = c.workspace_id or (p.role = 'admin' and p.workspace_id is not null))
-  join lateral (select where d.id is not null or c.id is not null) seen on true
+  left join imports i on i.company_id = n.company_id and i.id = n.import_id
+   and (p.workspace_id = i.workspace_id or (p.role = 'admin' and p.workspace_id is not null))
+  join lateral (select where d.id is not null or c.id is not null or i.id is not null) seen on true
   left join profiles b on b.company_id = n.company_id and b.id = n.actor_id`;
 
 interface ListRequest {

@@ -6,6 +6,7 @@ import {
   AtSign,
   BellOff,
   CalendarClock,
+  FileDown,
   Hourglass,
   MailOpen,
   Scale,
@@ -30,6 +31,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType<{ className?: strin
   mail_reply: MailOpen,
   task_assigned: SquareCheckBig,
   task_due: CalendarClock,
+  import_ended: FileDown,
 };
 
 /** The latest first; each leads to where it happened. */
@@ -81,7 +83,7 @@ interface NotificationRowProps {
 function NotificationRow({ item, onFollow }: NotificationRowProps) {
   const router = useRouter();
   const read = useReadNotification();
-  const { kind, deal, account, text, path, at } = item;
+  const { kind, deal, account, import: imported, text, path, at } = item;
   const Icon = ICONS[kind];
   const follow = (event: MouseEvent) => {
     if (!item.read) read.mutate(item.id);
@@ -107,7 +109,7 @@ function NotificationRow({ item, onFollow }: NotificationRowProps) {
           <span className="mt-0.5 flex gap-1.5 text-xs text-muted-foreground">
             <span className="min-w-0 sm:truncate">
               {deal && `LEAD-${deal.number} ${deal.name}, `}
-              {account}
+              {imported?.name ?? account}
             </span>
             <span aria-hidden>·</span>
             <When time={at} className="shrink-0" />

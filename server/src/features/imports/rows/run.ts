@@ -147,7 +147,7 @@ async function step(tx: Tx, member: Actor | null, deps: ImportDeps, run: Run): P
   if (isOver) {
     await finishOperation(tx, operation);
     await saveMappings(tx, run.key, actor, now);
-    await announceFinished(tx, actor, { id: record.id, counts });
+    await announceFinished(tx, record, { ending: 'done', counts });
   }
   return { isOver };
 }
