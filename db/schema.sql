@@ -1826,14 +1826,16 @@ create table notifications (
   latest_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
   account_id uuid,
+  import_id uuid,
   constraint notifications_pkey PRIMARY KEY (company_id, id),
-  constraint notifications_check CHECK (((deal_id IS NULL) <> (account_id IS NULL))),
+  constraint notifications_about_check CHECK ((num_nonnulls(deal_id, account_id, import_id) = 1)),
   constraint notifications_kind_check CHECK ((kind ~ '^[a-z_]{1,40}$'::text)),
   constraint notifications_times_check CHECK ((times > 0)),
   constraint notifications_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
   constraint notifications_company_id_actor_id_fkey FOREIGN KEY (company_id, actor_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (actor_id),
   constraint notifications_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
-  constraint notifications_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+  constraint notifications_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint notifications_import_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
 );
 alter table notifications enable row level security;
 alter table notifications force row level security;
@@ -2967,6 +2969,7 @@ CREATE INDEX notifications_by_actor ON public.notifications USING btree (company
 CREATE INDEX notifications_listed ON public.notifications USING btree (company_id, profile_id, latest_at DESC, id DESC) WHERE in_app;
 CREATE INDEX notifications_of_account ON public.notifications USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX notifications_of_deal ON public.notifications USING btree (company_id, deal_id);
+CREATE INDEX notifications_of_import ON public.notifications USING btree (company_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX notifications_to_mail ON public.notifications USING btree (company_id, profile_id) WHERE email_waits;
 CREATE INDEX notifications_to_push ON public.notifications USING btree (company_id, profile_id) WHERE push_waits;
 CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (company_id, profile_id, kind, COALESCE(deal_id, account_id)) WHERE (read_at IS NULL);
