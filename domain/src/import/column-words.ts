@@ -80,7 +80,6 @@ const CONTACT: Words<'contact'> = {
     associated company ids primary`,
   account_domain: `company domain|company domain name|company website|account website|website|website url|domain|lead url
     url`,
-  source: 'source|lead source|original source|contact source|quelle',
   left_on: 'left on|left company on|left company',
   owner: `${OWNER}|contact owner|lead owner|person owner`,
   owner_email: `${OWNER_EMAIL}|contact owner email`,
@@ -145,7 +144,8 @@ const NO_PLACE = `probability|win probability|close probability|win likelihood|t
     sic code|ticker symbol|account site|do not call|email opt out|birthday|birthdate|assistant|department
     confidence|hot|base currency amount|forecast value|forecast amount|open deals|won deals|lost deals
     total activities|score|year established|founded|year founded|main phone|billing state|mailing city
-    mailing country|mailing state|regional office|region|beschreibung|notizen`;
+    mailing country|mailing state|source|lead source|original source|contact source
+    regional office|region|beschreibung|notizen`;
 
 export interface FieldWords {
   /** The name of a column's plain words, and the field that is called so. */

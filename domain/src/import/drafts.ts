@@ -47,7 +47,6 @@ export interface ContactDraft {
   readonly emails: readonly string[];
   readonly phones: readonly string[];
   readonly account: RecordReference | null;
-  readonly source: string | null;
   readonly leftOn: Day | null;
   readonly owner: PersonReference | null;
   readonly createdOn: Day | null;

@@ -118,7 +118,6 @@ export const IMPORT_FIELDS = {
     account: { label: 'Account', ...NAME },
     account_external_id: { label: 'Account ID', ...ID },
     account_domain: { label: 'Account website', type: 'domain' },
-    source: { label: 'Source', type: 'text', maxLength: 100 },
     left_on: { label: 'Left on', type: 'day' },
     ...OWNER,
     ...CREATED,

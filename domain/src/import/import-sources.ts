@@ -16,6 +16,8 @@ const FINGERPRINTS: readonly Fingerprint[] = [
   { source: 'dealwright', kind: 'deal', has: ['number', 'name', 'account', 'stage', 'closes', 'meddpicc'] },
   { source: 'dealwright', kind: 'deal', has: ['number', 'name', 'stage', 'closes', 'gaps', 'in stage'] },
   { source: 'dealwright', kind: 'account', has: ['account', 'open pipeline', 'weakest pillar'] },
+  { source: 'dealwright', kind: 'contact', has: ['name', 'left on', 'added on'] },
+  { source: 'dealwright', kind: 'contact', has: ['name', 'title', 'account', 'email', 'phone', 'left on'] },
   { source: 'pipedrive', kind: 'deal', has: ['deal id', 'deal title'] },
   { source: 'pipedrive', kind: 'deal', has: ['deal title', 'deal value'] },
   { source: 'pipedrive', kind: 'contact', has: ['person name', 'person id'] },

@@ -68,7 +68,6 @@ export function draftContact(row: ReadRow, plan: RowPlan): Drafted<ContactDraft>
     emails,
     phones,
     account: referenceOf(...account),
-    source: textOf(row, 'source'),
     leftOn: pastDay(row, 'left_on', plan, problems),
     owner: personOf(row, 'owner', 'owner_email'),
     createdOn: pastDay(row, 'created_on', plan, problems),

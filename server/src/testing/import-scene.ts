@@ -7,6 +7,7 @@ import {
   runImport,
   undoImport,
 } from '@dealwright/contract/imports/imports';
+import type { Database } from '@dealwright/db/database';
 import { undoAccounts } from '../features/accounts/undo-accounts.ts';
 import { undoContacts } from '../features/contacts/undo-contacts.ts';
 import { undoDeals } from '../features/deals/undo-deals.ts';
@@ -57,6 +58,23 @@ export async function sendForm(
     body: response.json<Import & { readonly detail?: string }>(),
     text: response.body,
   };
+}
+
+/** A database whose transaction of that number fails when all of it is done and nothing is committed. */
+export function killedAfter(database: Database, transactions: number): Database {
+  let left = transactions;
+  const transaction: Database['transaction'] = (role, run, options) =>
+    database.transaction(
+      role,
+      async (tx) => {
+        const result = await run(tx);
+        left -= 1;
+        if (left === 0) throw new Error('the process is killed');
+        return result;
+      },
+      options,
+    );
+  return Object.assign(Object.create(database) as Database, { transaction });
 }
 
 /** The worker's part in imports, by hand and by the app's clock. */

@@ -37,7 +37,7 @@ function readSearch(raw: Readonly<Record<string, unknown>>): ImportSearch {
 export function ImportPage() {
   const { importId } = useParams({ from: '/protected/import/$importId' });
   const query = useImport(importId);
-  usePage({ title: 'Import', description: 'Bring accounts and deals from your CRM’s files.' });
+  usePage({ title: 'Import', description: 'Bring accounts, contacts and deals from your CRM’s files.' });
   return (
     <Page width="reading">
       <QueryState

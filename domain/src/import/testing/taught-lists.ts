@@ -50,7 +50,7 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
       'Last Activity Date': null,
       'Associated Company': 'account',
       'Associated Company IDs': 'account_external_id',
-      'Original Source': 'source',
+      'Original Source': null,
     },
   },
   {
@@ -172,7 +172,7 @@ export const TAUGHT_LISTS: readonly HeaderList[] = [
       Mobile: 'other_phones',
       'Contact Owner': 'owner',
       'Mailing City': null,
-      'Lead Source': 'source',
+      'Lead Source': null,
       'Reports To': null,
     },
   },

@@ -1,10 +1,16 @@
 import type { Tx } from '@dealwright/db/database';
 import type { ContactSource } from '@dealwright/domain/contact';
 import { sql } from 'kysely';
-import type { ContactFacts, Place } from './store.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { type ContactFacts, type ContactRow, contactColumns, type Place } from './store.ts';
 
 export interface ManyContact extends ContactFacts {
   readonly id: string;
+}
+
+/** A contact to add; without a moment of creation they are of now. */
+export interface NewManyContact extends ManyContact {
+  readonly created_at?: Date;
 }
 
 interface Writing {
@@ -13,13 +19,14 @@ interface Writing {
 }
 
 const RECORDS = sql`
-  as r(id uuid, name text, title text, account_id uuid, emails text[], phones text[], owner_id uuid, left_on date)`;
+  as r(id uuid, name text, title text, account_id uuid, emails text[], phones text[], owner_id uuid, left_on date,
+       created_at timestamptz)`;
 
 /** Adds any number of contacts in one statement. An address that is another's fails them all. */
 export async function insertContacts(
   tx: Tx,
   { companyId, workspaceId }: Place,
-  contacts: readonly ManyContact[],
+  contacts: readonly NewManyContact[],
   { source, now }: Writing,
 ): Promise<void> {
   if (contacts.length === 0) return;
@@ -27,7 +34,7 @@ export async function insertContacts(
     insert into contacts (company_id, workspace_id, id, name, title, account_id, emails, phones, owner_id, left_on, source,
                           created_at, updated_at, edited_at)
     select ${companyId}::uuid, ${workspaceId}::uuid, r.id, r.name, r.title, r.account_id, r.emails, r.phones, r.owner_id,
-           r.left_on, ${source}, ${now}, ${now}, ${now}
+           r.left_on, ${source}, coalesce(r.created_at, ${now}), ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) ${RECORDS}
   `.execute(tx.kysely);
 }
@@ -55,18 +62,21 @@ export async function updateContacts(
 export interface ContactKey {
   readonly key: string;
   readonly emails: readonly string[];
-  readonly name: string;
+  /** Null: by address alone. */
+  readonly name: string | null;
   readonly account_id: string | null;
 }
 
 export interface FoundContact extends ManyContact {
   readonly key: string;
   readonly version: number;
+  /** How many it could be: more than one where several of the account have the name. */
+  readonly candidates: number;
 }
 
 /**
- * The contacts of the workspace that these are: by any address, else by name and account where only one can be meant and
- * the addresses don't contradict.
+ * The contacts of the workspace that these are: by any address, else by name and account where the addresses don't
+ * contradict. Without an account only those without an address are known by their names.
  */
 export async function findContactsByKeys(
   tx: Tx,
@@ -79,22 +89,49 @@ export async function findContactsByKeys(
       select k.key, k.emails, app.plain(k.name) as plain_name, k.account_id
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(key text, emails text[], name text, account_id uuid)
     ), by_address as (
-      select distinct on (w.key) w.key, e.contact_id
+      select distinct on (w.key) w.key, e.contact_id, 1 as candidates
         from wanted w cross join lateral unnest(w.emails) with ordinality g (address, place)
         join contact_emails e on e.company_id = ${companyId} and e.workspace_id = ${workspaceId} and e.address = lower(g.address)
        order by w.key, g.place
     ), by_name as (
-      select w.key, (array_agg(c.id))[1] as contact_id
+      select w.key, (array_agg(c.id order by c.id))[1] as contact_id, count(*)::int as candidates
         from wanted w
-        join contacts c on c.company_id = ${companyId} and c.workspace_id = ${workspaceId} and c.account_id = w.account_id
-         and c.plain_name = w.plain_name and (c.emails = '{}' or w.emails = '{}')
+        join contacts c on c.company_id = ${companyId} and c.workspace_id = ${workspaceId} and c.plain_name = w.plain_name
+         and (c.account_id = w.account_id and (c.emails = '{}' or w.emails = '{}')
+              or c.account_id is null and w.account_id is null and c.emails = '{}' and w.emails = '{}')
        where not exists (select 1 from by_address a where a.key = w.key)
-       group by w.key having count(*) = 1
+       group by w.key
     )
-    select f.key, c.id, c.name, c.title, c.account_id, c.emails, c.phones, c.owner_id, c.left_on::text as left_on, c.version
+    select f.key, f.candidates, c.id, c.name, c.title, c.account_id, c.emails, c.phones, c.owner_id,
+           c.left_on::text as left_on, c.version
       from (select * from by_address union all select * from by_name) f
       join contacts c on c.company_id = ${companyId} and c.id = f.contact_id
      order by f.key
   `.execute(tx.kysely);
   return rows;
+}
+
+/** Contacts as they stand; locked, so that nobody changes them between what is compared and what is written. */
+export async function readContacts(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<Map<string, ContactRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<ContactRow>`
+    select ${contactColumns(actor)} from contacts c
+     where c.company_id = ${actor.companyId} and c.id = any(${[...ids]}::uuid[])
+     order by c.id ${lock ? sql`for update of c` : sql``}
+  `.execute(tx.kysely);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Those of the domains that are a company's own, rather than a mail provider's. */
+export async function listOwnDomains(tx: Tx, domains: readonly string[]): Promise<ReadonlySet<string>> {
+  if (domains.length === 0) return new Set();
+  const { rows } = await sql<{ readonly domain: string }>`
+    select d.domain from unnest(${[...domains]}::text[]) d (domain) where not app.is_mail_provider(d.domain)
+  `.execute(tx.kysely);
+  return new Set(rows.map(({ domain }) => domain));
 }

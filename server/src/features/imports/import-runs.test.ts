@@ -1,9 +1,8 @@
 import { changeImport, previewImport, runImport } from '@dealwright/contract/imports/imports';
-import type { Database } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formOf, importWorker, sendForm } from '../../testing/import-scene.ts';
+import { formOf, importWorker, killedAfter, sendForm } from '../../testing/import-scene.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { temporaryDataDir } from '../../testing/uploads.ts';
 import { forgetFiles, workOnImport } from './jobs.ts';
@@ -18,23 +17,6 @@ const manyDeals = (prefix: string, rows = ROWS): string =>
       (_, at) => `${prefix}-${at},${prefix} ${at},Client ${at % 7} of ${prefix},Proposal,${at}`,
     ),
   ].join('\n');
-
-/** A database whose transaction of that number fails when all of it is done and nothing is committed. */
-function killedAfter(database: Database, transactions: number): Database {
-  let left = transactions;
-  const transaction: Database['transaction'] = (role, run, options) =>
-    database.transaction(
-      role,
-      async (tx) => {
-        const result = await run(tx);
-        left -= 1;
-        if (left === 0) throw new Error('the process is killed');
-        return result;
-      },
-      options,
-    );
-  return Object.assign(Object.create(database) as Database, { transaction });
-}
 
 eachEngine((engine) => {
   let app: TestApp;

@@ -86,6 +86,8 @@ export async function listRowPage(
            coalesce(case r.kind when 'deal' then d.id is not null
                                 when 'account' then exists (select from accounts a
                                                              where a.company_id = ${companyId} and a.id = r.record_id)
+                                when 'contact' then exists (select from contacts c
+                                                             where c.company_id = ${companyId} and c.id = r.record_id)
                                 else r.record_id is not null end, false) as is_here
       from (
       select ${COLUMNS} from import_rows r

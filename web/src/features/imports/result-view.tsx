@@ -96,6 +96,11 @@ function Destinations({ imported: { counts } }: { readonly imported: Import }) {
           Open accounts
         </Link>
       )}
+      {counts.contact.create + counts.contact.update > 0 && (
+        <Link to="/contacts" className={buttonClass({ variant: 'outline' })}>
+          Open contacts
+        </Link>
+      )}
     </>
   );
 }

@@ -114,5 +114,11 @@ function RecordLink({ row: { kind, record } }: { readonly row: ImportRow }) {
         Open account
       </Link>
     );
+  if (kind === 'contact')
+    return (
+      <Link to="/contacts/$contactId" params={{ contactId: record.id }} className={look}>
+        Open contact
+      </Link>
+    );
   return null;
 }

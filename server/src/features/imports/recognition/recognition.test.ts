@@ -149,3 +149,47 @@ test('IMP13 five hundred columns, also with the same name, are recognized withou
   expect(recognizeFile(named([...headers, 'Stage', 'Amount']), 'deals.csv', []).kind).toBe('deal');
   expect(performance.now() - started).toBeLessThan(10_000);
 });
+
+const CONTACT_FILES = [
+  [
+    'hubspot',
+    'Record ID,First Name,Last Name,Email,Phone Number,Contact owner,Lead Status,Job Title,Company Name',
+  ],
+  ['salesforce', 'Contact ID,First Name,Last Name,Title,Account Name,Email,Phone,Mobile,Contact Owner'],
+  [
+    'pipedrive',
+    'Person - ID,Person - Name,Person - Organization,Person - Email - Work,Person - Phone - Work',
+  ],
+  ['zoho', 'Record Id,Contact Owner,First Name,Last Name,Account Name,Email,Title,Phone,Mobile'],
+  [
+    'dynamics',
+    '(Do Not Modify) Contact,(Do Not Modify) Row Checksum,(Do Not Modify) Modified On,Full Name,Job Title,' +
+      'Company Name,Email,Business Phone,Owner',
+  ],
+  ['dealwright', 'Name,Title,Account,Email,Phone,Owner,Left on,Source,Added on (UTC)'],
+] as const;
+
+test('IMP48 contact files of HubSpot, Salesforce, Pipedrive, Zoho, Dynamics and our own export are recognized', () => {
+  for (const [maker, header] of CONTACT_FILES) {
+    const { kind, source, columns } = recognizeFile(named(header.split(',')), 'export.csv', []);
+    expect([maker, kind, source]).toEqual([maker, 'contact', maker]);
+    const fields = columns.map(({ field }) => field);
+    expect(fields, maker).toEqual(expect.arrayContaining(['account', 'email', 'phone']));
+    const isNamed =
+      fields.includes('name') || (fields.includes('first_name') && fields.includes('last_name'));
+    expect(isNamed, maker).toBe(true);
+    if (maker === 'dealwright') {
+      expect(fields).toEqual([
+        'name',
+        'title',
+        'account',
+        'email',
+        'phone',
+        'owner',
+        'left_on',
+        null,
+        'created_on',
+      ]);
+    }
+  }
+});

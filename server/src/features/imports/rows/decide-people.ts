@@ -1,5 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
-import type { ContactDraft, ProductDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
+import type { ProductDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
 import { ensureNamedOwners } from '../../identity/named-owners/ensure-named-owners.ts';
 import { type Decision, type DraftedRow, type Scene, skipped } from './scene.ts';
 
@@ -41,13 +41,6 @@ export async function writeTeammates(
 ): Promise<void> {
   const people = decisions.flatMap(({ write }) => write ?? []);
   await ensureNamedOwners(tx, actor, people, now);
-}
-
-/** People at customers are part of deals: a person without a deal has no place yet. */
-export function decideContacts(rows: readonly DraftedRow<ContactDraft>[]): Decision<never>[] {
-  return rows.map(({ draft: { name } }) =>
-    skipped(name, 'Contacts are left out: a person is added to a deal'),
-  );
 }
 
 /** Products are known by their deals alone. */

@@ -6,10 +6,12 @@ import type { ImportKind } from '@dealwright/domain/import/fields';
 import { draftContact, draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
 import { readRow } from '@dealwright/domain/import/read-row';
 import type { Drafted, ReadRow, RowPlan } from '@dealwright/domain/import/row-plan';
+import type { ContactWrite } from './contact-states.ts';
 import type { DealWrite } from './deal-states.ts';
 import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
+import { decideContacts } from './decide-contacts.ts';
 import { decideDeals } from './decide-deals.ts';
-import { decideContacts, decideProducts, decideTeammates, type TeammateWrite } from './decide-people.ts';
+import { decideProducts, decideTeammates, type TeammateWrite } from './decide-people.ts';
 import {
   type Decision,
   type DraftedRow,
@@ -20,7 +22,7 @@ import {
   type Scene,
 } from './scene.ts';
 
-export type Write = AccountWrite | DealWrite | TeammateWrite;
+export type Write = AccountWrite | ContactWrite | DealWrite | TeammateWrite;
 export type Decided = Decision<Write>;
 
 interface Drafting<Draft> {
@@ -107,7 +109,8 @@ export async function decideRows(
   }
   if (kind === 'contact') {
     const drafting = draftRows(scene, rows, draftContact);
-    return { decisions: fill(drafting, decideContacts(drafting.drafted)), implied: [] };
+    const { decisions, implied } = await decideContacts(tx, scene, drafting.drafted);
+    return { decisions: fill(drafting, decisions), implied };
   }
   const drafting = draftRows(scene, rows, draftProduct);
   return { decisions: fill(drafting, decideProducts(drafting.drafted)), implied: [] };

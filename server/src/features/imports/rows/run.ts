@@ -17,6 +17,7 @@ import { memberOf, ROWS_AT_ONCE, sceneOf } from './preview.ts';
 import { requireImporter } from './rights.ts';
 import type { Decision, Scene } from './scene.ts';
 import { writeAccounts } from './write-accounts.ts';
+import { writeContacts } from './write-contacts.ts';
 import { writeDeals } from './write-deals.ts';
 
 /** What is written, and what is looked at again in case it is not the same any more. */
@@ -61,6 +62,7 @@ async function write(
 ): Promise<void> {
   if (kind === 'teammate') await writeTeammates(tx, scene, decisions.filter(isOf('teammate')));
   if (kind === 'account') await writeAccounts(tx, scene, operation, decisions.filter(isOf('account')));
+  if (kind === 'contact') await writeContacts(tx, scene, operation, decisions.filter(isOf('contact')));
   if (kind === 'deal') await writeDeals(tx, scene, operation, decisions.filter(isOf('deal')));
 }
 

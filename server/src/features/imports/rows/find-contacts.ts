@@ -1,0 +1,121 @@
+import type { Tx } from '@dealwright/db/database';
+import type { ContactDraft } from '@dealwright/domain/import/drafts';
+import type { RecordReference } from '@dealwright/domain/import/row-plan';
+import { plainNames } from '../../accounts/match-store.ts';
+import { findContactsByKeys, listOwnDomains } from '../../contacts/many-store.ts';
+import { listAddressOwners, takeTurnAtAddresses } from '../../contacts/store.ts';
+import { type AccountFinder, type FoundAccount, findAccounts } from './find-accounts.ts';
+import type { Scene } from './scene.ts';
+
+interface HasDraft {
+  readonly draft: ContactDraft;
+}
+
+/** What a contact's row belongs to; `isSaid` where the file names the account, rather than their address its domain. */
+export interface ContactAccount {
+  readonly account: FoundAccount | null;
+  readonly isSaid: boolean;
+}
+
+/** The domain of an address and those above it: of jo@mail.acme.com mail.acme.com and acme.com. */
+function domainsOf(email: string): string[] {
+  const labels = email.slice(email.indexOf('@') + 1).split('.');
+  return labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'));
+}
+
+const ofDomain = (domain: string): RecordReference => ({ externalId: null, name: null, domain });
+
+/** Whose account is found by the domain of their addresses: those of whom the file names none. */
+const goesByDomain = ({ draft }: HasDraft): boolean => (draft.account?.name ?? null) === null;
+
+export interface ContactPlaces {
+  readonly finder: AccountFinder;
+  readonly accountOf: (row: HasDraft) => ContactAccount;
+}
+
+/** Looks up at once to which accounts people belong. */
+export async function placeContacts(tx: Tx, scene: Scene, rows: readonly HasDraft[]): Promise<ContactPlaces> {
+  const given = rows.filter(goesByDomain).flatMap(({ draft }) => draft.emails.flatMap(domainsOf));
+  const own = await listOwnDomains(tx, [...new Set(given)]);
+  const named = rows.map(({ draft }) => draft.account);
+  const finder = await findAccounts(tx, scene, [...named, ...[...own].map(ofDomain)]);
+  const byDomain = ({ draft }: HasDraft): FoundAccount | null => {
+    for (const domain of draft.emails.flatMap(domainsOf)) {
+      const found = own.has(domain) ? finder.find(ofDomain(domain)) : null;
+      if (found) return found;
+    }
+    return null;
+  };
+  const accountOf = (row: HasDraft): ContactAccount => {
+    const said = row.draft.account && finder.find(row.draft.account);
+    if (said) return { account: said, isSaid: true };
+    return { account: goesByDomain(row) ? byDomain(row) : null, isSaid: false };
+  };
+  return { finder, accountOf };
+}
+
+export interface ContactMatch {
+  readonly id: string;
+  /** More than one where several of the account have the name. */
+  readonly candidates: number;
+}
+
+export interface FoundContacts {
+  /** One for each row. */
+  readonly matches: readonly (ContactMatch | null)[];
+  /** Whose an address is. */
+  readonly owners: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
+  /** Names as they are compared, one for each row. */
+  readonly plains: readonly string[];
+}
+
+/** Which contacts some rows are. A run takes its turn at the addresses first, so that nobody else gives them away. */
+export async function findContacts(
+  tx: Tx,
+  { actor, operation }: Scene,
+  rows: readonly (HasDraft & { readonly account: FoundAccount | null })[],
+): Promise<FoundContacts> {
+  const emails = [...new Set(rows.flatMap(({ draft }) => draft.emails))];
+  if (operation !== null) await takeTurnAtAddresses(tx, actor.companyId, emails);
+  // One of an account that is not here yet is found by address alone.
+  const keys = rows.map(({ draft, account }, at) => {
+    const isNew = account !== null && account.place !== null;
+    const place = isNew
+      ? { name: null, account_id: null }
+      : { name: draft.name, account_id: account?.id ?? null };
+    return { key: String(at), emails: draft.emails, ...place };
+  });
+  const found = new Map((await findContactsByKeys(tx, actor, keys)).map((match) => [match.key, match]));
+  const owners = await listAddressOwners(tx, actor, emails);
+  return {
+    matches: rows.map((_, at) => found.get(String(at)) ?? null),
+    owners: new Map(owners.map(({ address, id, name }) => [address, { id, name }])),
+    plains: await plainNames(
+      tx,
+      rows.map(({ draft }) => draft.name),
+    ),
+  };
+}
+
+interface KeyFacts {
+  readonly emails: readonly string[];
+  readonly accountId: string | null;
+  readonly plain: string;
+}
+
+/** By what a later row is the same person: the rules of `findContactsByKeys`. */
+export function keysAsked({ emails, accountId, plain }: KeyFacts): string[] {
+  const name = `${accountId ?? ''} ${plain}`;
+  if (emails.length === 0) return [accountId === null ? `bare ${name}` : `name ${name}`];
+  return [...emails.map((email) => `email ${email}`), ...(accountId === null ? [] : [`bare ${name}`])];
+}
+
+/** Under what a row is found by later ones. */
+export function keysKept({ emails, accountId, plain }: KeyFacts): string[] {
+  const name = `${accountId ?? ''} ${plain}`;
+  return [
+    ...emails.map((email) => `email ${email}`),
+    `name ${name}`,
+    ...(emails.length === 0 ? [`bare ${name}`] : []),
+  ];
+}
