@@ -58,9 +58,10 @@ export async function updateContacts(
   return rows.length;
 }
 
-/** What somebody is looked for by: an address, else name and account. */
+/** What somebody is looked for by: their own id, else an address, else name and account. */
 export interface ContactKey {
   readonly key: string;
+  readonly id?: string | null;
   readonly emails: readonly string[];
   /** Null: by address alone. */
   readonly name: string | null;
@@ -70,12 +71,13 @@ export interface ContactKey {
 export interface FoundContact extends ManyContact {
   readonly key: string;
   readonly version: number;
+  readonly by: 'id' | 'email' | 'name';
   /** How many it could be: more than one where several of the account have the name. */
   readonly candidates: number;
 }
 
 /**
- * The contacts of the workspace that these are: by any address, else by name and account where the addresses don't
+ * The contacts of the workspace that these are: by id, by any address, else by name and account where the addresses don't
  * contradict. Without an account only those without an address are known by their names.
  */
 export async function findContactsByKeys(
@@ -86,25 +88,31 @@ export async function findContactsByKeys(
   if (keys.length === 0) return [];
   const { rows } = await sql<FoundContact>`
     with wanted as materialized (
-      select k.key, k.emails, app.plain(k.name) as plain_name, k.account_id
-        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(key text, emails text[], name text, account_id uuid)
+      select k.key, k.id, k.emails, app.plain(k.name) as plain_name, k.account_id
+        from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+          as k(key text, id uuid, emails text[], name text, account_id uuid)
+    ), by_id as (
+      select w.key, 'id' as by, c.id as contact_id, 1 as candidates
+        from wanted w join contacts c on c.company_id = ${companyId} and c.workspace_id = ${workspaceId} and c.id = w.id
     ), by_address as (
-      select distinct on (w.key) w.key, e.contact_id, 1 as candidates
+      select distinct on (w.key) w.key, 'email' as by, e.contact_id, 1 as candidates
         from wanted w cross join lateral unnest(w.emails) with ordinality g (address, place)
         join contact_emails e on e.company_id = ${companyId} and e.workspace_id = ${workspaceId} and e.address = lower(g.address)
+       where not exists (select 1 from by_id a where a.key = w.key)
        order by w.key, g.place
     ), by_name as (
-      select w.key, (array_agg(c.id order by c.id))[1] as contact_id, count(*)::int as candidates
+      select w.key, 'name' as by, (array_agg(c.id order by c.id))[1] as contact_id, count(*)::int as candidates
         from wanted w
         join contacts c on c.company_id = ${companyId} and c.workspace_id = ${workspaceId} and c.plain_name = w.plain_name
          and (c.account_id = w.account_id and (c.emails = '{}' or w.emails = '{}')
               or c.account_id is null and w.account_id is null and c.emails = '{}' and w.emails = '{}')
-       where not exists (select 1 from by_address a where a.key = w.key)
+       where not exists (select 1 from by_id a where a.key = w.key)
+         and not exists (select 1 from by_address a where a.key = w.key)
        group by w.key
     )
-    select f.key, f.candidates, c.id, c.name, c.title, c.account_id, c.emails, c.phones, c.owner_id,
+    select f.key, f.by, f.candidates, c.id, c.name, c.title, c.account_id, c.emails, c.phones, c.owner_id,
            c.left_on::text as left_on, c.version
-      from (select * from by_address union all select * from by_name) f
+      from (select * from by_id union all select * from by_address union all select * from by_name) f
       join contacts c on c.company_id = ${companyId} and c.id = f.contact_id
      order by f.key
   `.execute(tx.kysely);

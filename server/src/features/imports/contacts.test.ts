@@ -264,6 +264,29 @@ eachEngine((engine) => {
     });
   });
 
+  test('IMP46 an id of ours finds its contact, and two of one name with ids of their own are two', async () => {
+    const { admin } = app.people;
+    const made = await app.call(admin, createContact, {
+      body: { name: 'Oda Known', emails: ['oda@known.example'] },
+    });
+    expect(made.status, made.text).toBe(201);
+    const file = (name: string) =>
+      [
+        'Contact ID,Contact name,Job title,Email,Account',
+        `${made.body.id},Oda ${name},,oda.new@known.example,`,
+        ...Array.from({ length: 600 }, (_, at) => `X-${at},Same Known,Clerk ${at},,Known Works`),
+      ].join('\n');
+    const done = await bring(admin, file('Renamed'));
+    expect(done.counts?.contact).toEqual({ ...none, create: 600, update: 1 });
+    expect(await count('Same Known')).toBe(600);
+    expect(await contactNamed(admin, 'Oda Renamed')).toMatchObject({
+      id: made.body.id,
+      emails: ['oda@known.example', 'oda.new@known.example'],
+    });
+    const again = await bring(admin, file('Renamed'));
+    expect(again.counts?.contact).toEqual({ ...none, unchanged: 1, skip: 600 });
+  });
+
   test('IMP47 owners are mapped as for deals, and sellers bring in and change only contacts that they may', async () => {
     const { admin, rep, otherRep } = app.people;
     const rows = contactsOf(

@@ -13,7 +13,7 @@ import {
   type ContactMatch,
   type FoundContacts,
   findContacts,
-  keysAsked,
+  findEarlier,
   keysKept,
   placeContacts,
 } from './find-contacts.ts';
@@ -110,12 +110,13 @@ interface Here {
 
 function decide(scene: Scene, row: Row, { match, existing }: Here): Decided {
   const { draft, file, line } = row;
-  const facts = { emails: draft.emails, accountId: row.account?.id ?? null, plain: row.plain };
-  const earlier =
-    keysAsked(facts)
-      .map((key) => scene.planned.find('contact', key))
-      .find((found) => found !== null) ??
-    (existing && scene.planned.claimant(existing.id));
+  const facts = {
+    externalId: draft.externalId,
+    emails: draft.emails,
+    accountId: row.account?.id ?? null,
+    plain: row.plain,
+  };
+  const earlier = findEarlier(scene, facts) ?? (existing && scene.planned.claimant(existing.id));
   if (earlier) return skipped(draft.name, sameAs(scene, row, earlier), existing?.id ?? null);
   if (match && !existing && draft.emails.length === 0) {
     const reason = 'Several contacts here have this name. Add an email address to tell them apart';
@@ -123,7 +124,14 @@ function decide(scene: Scene, row: Row, { match, existing }: Here): Decided {
   }
   const decided = existing ? update(scene, row, existing) : create(scene, row);
   if (decided.record_id === null) return decided;
-  const record = { id: decided.record_id, name: draft.name, file, line, domain: null, externalId: null };
+  const record = {
+    id: decided.record_id,
+    name: draft.name,
+    file,
+    line,
+    domain: null,
+    externalId: draft.externalId,
+  };
   scene.planned.add('contact', keysKept(facts), record);
   if (existing) scene.planned.claim(existing.id, row);
   return decided;

@@ -1,10 +1,13 @@
 import type { Tx } from '@dealwright/db/database';
 import type { ContactDraft } from '@dealwright/domain/import/drafts';
 import type { RecordReference } from '@dealwright/domain/import/row-plan';
+import { isId } from '../../../platform/ids.ts';
 import { plainNames } from '../../accounts/match-store.ts';
 import { findContactsByKeys, listOwnDomains } from '../../contacts/many-store.ts';
 import { listAddressOwners, takeTurnAtAddresses } from '../../contacts/store.ts';
+import { listClaimed } from '../claims-store.ts';
 import { type AccountFinder, type FoundAccount, findAccounts } from './find-accounts.ts';
+import type { PlannedRecord } from './planned.ts';
 import type { Scene } from './scene.ts';
 
 interface HasDraft {
@@ -56,6 +59,7 @@ export async function placeContacts(tx: Tx, scene: Scene, rows: readonly HasDraf
 
 export interface ContactMatch {
   readonly id: string;
+  readonly by: 'id' | 'email' | 'name';
   /** More than one where several of the account have the name. */
   readonly candidates: number;
 }
@@ -69,12 +73,31 @@ export interface FoundContacts {
   readonly plains: readonly string[];
 }
 
+/** Who comes in by another row of the import is not also this one, though their names are the same. */
+async function withoutClaimed<Match extends ContactMatch>(
+  tx: Tx,
+  { key, operation }: Scene,
+  matches: readonly (Match | null)[],
+  rows: readonly { readonly record_id: string | null }[],
+): Promise<(Match | null)[]> {
+  if (operation === null) return [...matches];
+  const isDoubtful = (match: Match | null, at: number): match is Match =>
+    match?.by === 'name' && match.id !== rows[at]?.record_id;
+  const claimed = await listClaimed(
+    tx,
+    key,
+    matches.filter(isDoubtful).map(({ id }) => id),
+  );
+  return matches.map((match, at) => (isDoubtful(match, at) && claimed.has(match.id) ? null : match));
+}
+
 /** Which contacts some rows are. A run takes its turn at the addresses first, so that nobody else gives them away. */
 export async function findContacts(
   tx: Tx,
-  { actor, operation }: Scene,
-  rows: readonly (HasDraft & { readonly account: FoundAccount | null })[],
+  scene: Scene,
+  rows: readonly (HasDraft & { readonly account: FoundAccount | null; readonly record_id: string | null })[],
 ): Promise<FoundContacts> {
+  const { actor, operation } = scene;
   const emails = [...new Set(rows.flatMap(({ draft }) => draft.emails))];
   if (operation !== null) await takeTurnAtAddresses(tx, actor.companyId, emails);
   // One of an account that is not here yet is found by address alone.
@@ -83,12 +106,18 @@ export async function findContacts(
     const place = isNew
       ? { name: null, account_id: null }
       : { name: draft.name, account_id: account?.id ?? null };
-    return { key: String(at), emails: draft.emails, ...place };
+    const id = draft.externalId !== null && isId(draft.externalId) ? draft.externalId : null;
+    return { key: String(at), id, emails: draft.emails, ...place };
   });
   const found = new Map((await findContactsByKeys(tx, actor, keys)).map((match) => [match.key, match]));
   const owners = await listAddressOwners(tx, actor, emails);
   return {
-    matches: rows.map((_, at) => found.get(String(at)) ?? null),
+    matches: await withoutClaimed(
+      tx,
+      scene,
+      rows.map((_, at) => found.get(String(at)) ?? null),
+      rows,
+    ),
     owners: new Map(owners.map(({ address, id, name }) => [address, { id, name }])),
     plains: await plainNames(
       tx,
@@ -97,25 +126,37 @@ export async function findContacts(
   };
 }
 
-interface KeyFacts {
+/** What a row is known by, for the rows after it. */
+export interface ContactKeys {
+  readonly externalId: string | null;
   readonly emails: readonly string[];
   readonly accountId: string | null;
   readonly plain: string;
 }
 
-/** By what a later row is the same person: the rules of `findContactsByKeys`. */
-export function keysAsked({ emails, accountId, plain }: KeyFacts): string[] {
-  const name = `${accountId ?? ''} ${plain}`;
-  if (emails.length === 0) return [accountId === null ? `bare ${name}` : `name ${name}`];
-  return [...emails.map((email) => `email ${email}`), ...(accountId === null ? [] : [`bare ${name}`])];
+const nameOf = ({ accountId, plain }: ContactKeys): string => `${accountId ?? ''} ${plain}`;
+
+/**
+ * The earlier row that is the same person, by the rules of `findContactsByKeys`. Two of one name whom the file's own
+ * system knows by two ids are two.
+ */
+export function findEarlier({ planned }: Scene, asked: ContactKeys): PlannedRecord | null {
+  const { emails, accountId, externalId } = asked;
+  for (const email of emails) {
+    const found = planned.find('contact', `email ${email}`);
+    if (found) return found;
+  }
+  const name = nameOf(asked);
+  const isBare = emails.length === 0;
+  if (accountId === null && !isBare) return null;
+  const found = planned.find('contact', isBare && accountId !== null ? `name ${name}` : `bare ${name}`);
+  const isOther = externalId !== null && found?.externalId !== null && found?.externalId !== externalId;
+  return isOther ? null : found;
 }
 
 /** Under what a row is found by later ones. */
-export function keysKept({ emails, accountId, plain }: KeyFacts): string[] {
-  const name = `${accountId ?? ''} ${plain}`;
-  return [
-    ...emails.map((email) => `email ${email}`),
-    `name ${name}`,
-    ...(emails.length === 0 ? [`bare ${name}`] : []),
-  ];
+export function keysKept(kept: ContactKeys): string[] {
+  const name = nameOf(kept);
+  const emails = kept.emails.map((email) => `email ${email}`);
+  return [...emails, `name ${name}`, ...(emails.length === 0 ? [`bare ${name}`] : [])];
 }
