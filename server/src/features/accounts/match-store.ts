@@ -29,12 +29,17 @@ export interface AccountMatch {
   readonly external_id: string | null;
 }
 
+/** As many as one name is matched with. */
+const MOST_OF_ONE_NAME = 500;
+
 /** Accounts of the workspace that bear one of the keys, of those with the same key the oldest first. */
 export async function matchAccounts(tx: Tx, place: Place, keys: AccountKeys): Promise<AccountMatch[]> {
   const { source, externalIds, domains, names } = keys;
   const { companyId, workspaceId } = place;
   const { rows } = await sql<AccountMatch>`
-    with found as (
+    with names as materialized (
+      select distinct app.plain(name) as plain from unnest(${names}::text[]) name
+    ), found as materialized (
       select 'external_id' as by, x.external_id as key, x.account_id as id from external_ids x
        where x.company_id = ${companyId} and x.source = ${source} and x.kind = 'account'
          and x.external_id = any(${externalIds}::text[])
@@ -45,13 +50,15 @@ export async function matchAccounts(tx: Tx, place: Place, keys: AccountKeys): Pr
       select 'domain', a.domain, a.id from accounts a
        where a.company_id = ${companyId} and a.workspace_id = ${workspaceId} and a.domain = any(${domains}::text[])
       union all
-      select 'name', a.plain_name, a.id from accounts a
-       where a.company_id = ${companyId} and a.workspace_id = ${workspaceId}
-         and a.plain_name = any(select app.plain(name) from unnest(${names}::text[]) name))
+      select 'name', n.plain, c.id from names n cross join lateral (
+        select a.id from accounts a
+         where a.company_id = ${companyId} and a.workspace_id = ${workspaceId} and a.plain_name = n.plain
+         order by a.plain_name, a.id limit ${sql.lit(MOST_OF_ONE_NAME)}) c)
     select f.by, f.key, a.id, a.name, a.domain,
            (select min(x.external_id) from external_ids x
              where x.company_id = ${companyId} and x.account_id = a.id and x.source = ${source}) as external_id
-      from found f join accounts a on a.company_id = ${companyId} and a.id = f.id
+      from found f cross join lateral (
+        select * from accounts a where a.company_id = ${companyId} and a.id = f.id offset 0) a
      where a.workspace_id = ${workspaceId}
      order by a.id
   `.execute(tx.kysely);

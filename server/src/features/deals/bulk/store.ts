@@ -62,7 +62,7 @@ export async function matchDeals(
            and not (n.has_id and exists (
              select from (${idsOfDeal(companyId)}) x where x.source = ${keys.source}))
          order by d.name, d.id limit ${sql.lit(MOST_OF_ONE_NAME)}) c
-    ), found as (
+    ), found as materialized (
       select 'external_id' as by, x.external_id as key, null::uuid as account_id, x.deal_id as id from external_ids x
        where x.company_id = ${companyId} and x.source = ${keys.source} and x.kind = 'deal'
          and x.external_id = any(${keys.externalIds}::text[])
@@ -74,7 +74,8 @@ export async function matchDeals(
       select 'name', c.name, c.account_id, c.id from candidates c)
     select f.by, f.key, f.account_id, d.id,
            (select min(x.external_id) from (${idsOfDeal(companyId)}) x where x.source = ${keys.source}) as external_id
-      from found f join deals d on d.company_id = ${companyId} and d.id = f.id
+      from found f cross join lateral (
+        select d.id, d.number, d.shelf from deals d where d.company_id = ${companyId} and d.id = f.id offset 0) d
      where d.shelf is distinct from 'deleted'
      order by d.number
   `.execute(tx.kysely);
@@ -156,7 +157,8 @@ const withClosing = (deal: DealState) => ({
 
 /**
  * Adds deals with what they are graded as, in one statement: without evidence a grade follows from the stage, and is
- * not worked out and written a second time. They are numbered in their order.
+ * not worked out and written a second time. They are numbered in their order. They are searched by what
+ * `app.deal_search_text` says of a deal without people, which would be asked for each row.
  */
 export async function insertGradedDeals(
   tx: Tx,
@@ -176,15 +178,16 @@ export async function insertGradedDeals(
   await sql`
     insert into deals (company_id, id, workspace_id, number, account_id, owner_id, stage, stage_entered_at, amount_minor,
                        currency, closed_at, created_by, created_at, updated_at, last_activity_at, forecast_category, score,
-                       weakest_pillar, gap_count, gaps, pillars, next_ageing_on, graded_at, ${PLAIN})
+                       weakest_pillar, gap_count, gaps, pillars, next_ageing_on, graded_at, search_text, ${PLAIN})
     select ${actor.companyId}::uuid, n.id, ${actor.workspaceId}::uuid, n.number, n.account_id, n.owner_id, n.stage::deal_stage,
            n.stage_entered_at, n.amount_minor, n.currency, n.closed_at, ${actor.userId}::uuid, n.created_at, ${now}::timestamptz,
            ${now}::timestamptz, n.forecast_category::forecast_category, n.score, n.weakest_pillar::meddpicc_pillar,
            n.gap_count, array(select jsonb_array_elements_text(n.gaps))::meddpicc_pillar[], n.pillars, n.next_ageing_on,
-           ${now}::timestamptz, ${PLAIN_VALUES}
+           ${now}::timestamptz, app.plain(concat_ws(' ', n.name, 'LEAD-' || n.number, a.name)), ${PLAIN_VALUES}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as n(${SHAPE}, number bigint, forecast_category text, score smallint, weakest_pillar text, gap_count smallint,
              gaps jsonb, pillars jsonb, next_ageing_on date)
+      left join accounts a on a.company_id = ${actor.companyId} and a.id = n.account_id
      order by n.number
   `.execute(tx.kysely);
 }

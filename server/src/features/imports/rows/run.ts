@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { ImportKind } from '@dealwright/domain/import/fields';
 import type { Actor } from '../../../platform/actor.ts';
 import { asMember } from '../../../platform/as-member.ts';
+import { planAnew } from '../../../platform/plan-anew.ts';
 import { lockCompany } from '../../deals/store.ts';
 import { beginOperation, finishOperation, type OperationKey } from '../../operations/record-operation.ts';
 import { announceFinished } from '../announce-finished.ts';
@@ -121,6 +122,7 @@ async function step(tx: Tx, member: Actor | null, deps: ImportDeps, run: Run): P
   if (record?.state !== 'running') return { isOver: true };
   const actor = requireImporter(member, record);
   const now = deps.now();
+  await planAnew(tx);
   await lockCompany(tx, actor.companyId);
   const operation = await operationOf(tx, actor, record, run.files, now);
   const rows = await listRowsAfter(tx, run.key, { after: record.rows_done, limit: ROWS_AT_ONCE });

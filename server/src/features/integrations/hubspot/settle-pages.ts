@@ -1,3 +1,4 @@
+import { planAnew } from '../../../platform/plan-anew.ts';
 import { lockCompany } from '../../deals/store.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
 import { unknownContacts } from './contact-store.ts';
@@ -11,7 +12,6 @@ import { settleCompanies } from './settle-companies.ts';
 import { type FoundContact, settleContacts } from './settle-contacts.ts';
 import { type FoundDeal, settleDeals } from './settle-deals.ts';
 import type { Outgoing } from './settling.ts';
-import { planAnew } from './sync-store.ts';
 import { OBJECTS } from './write-out.ts';
 
 /** Where the run stands once a page is kept. */

@@ -32,14 +32,6 @@ export async function findDueConnections(
   ).rows;
 }
 
-/**
- * An import fills tables faster than plans are made anew: those of foreign keys and triggers, made in this session while
- * there were few rows, would read whole tables for each row that comes.
- */
-export async function planAnew(tx: Tx): Promise<void> {
-  await sql`discard plans`.execute(tx.kysely);
-}
-
 /** Takes the connection for one run: one at a time. Null when it is not to be read, or is being read. */
 export async function claimRun(
   tx: Tx,
