@@ -3657,18 +3657,17 @@ end  $function$
 
 CREATE OR REPLACE FUNCTION app.account_cells(p_shelf text, p_position smallint, p_closed_at timestamp with time zone, p_currency character)
  RETURNS TABLE(kind text, month date, currency character)
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE
- SET search_path TO 'pg_catalog', 'public'
 AS $function$
-begin
-  if p_shelf is not null then return; end if;
-  if p_position < 8 then
-    return query values ('open', '-infinity'::date, p_currency), ('open', '-infinity'::date, 'XXX'::char(3));
-  elsif p_position = 8 and p_closed_at is not null then
-    return query values ('won', date_trunc('month', p_closed_at at time zone 'UTC')::date, p_currency);
-  end if;
-end $function$
+  select c.kind, c.month, c.currency
+    from (values
+      ('open', '-infinity'::date, p_currency, p_position < 8),
+      ('open', '-infinity'::date, 'XXX'::bpchar, p_position < 8),
+      ('won', date_trunc('month', p_closed_at at time zone 'UTC')::date, p_currency, p_position = 8 and p_closed_at is not null)
+    ) c (kind, month, currency, holds)
+   where p_shelf is null and c.holds
+$function$
 ;
 -- owner: dealwright_system
 
@@ -4004,15 +4003,13 @@ AS $function$ select choice::text $function$
 
 CREATE OR REPLACE FUNCTION app.close_cells(p_shelf text, p_position smallint, p_close_date date)
  RETURNS TABLE(span text, starts_on date)
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE
- SET search_path TO 'pg_catalog', 'public'
 AS $function$
-begin
-  if p_shelf is null and p_position < 8 and p_close_date is not null then
-    return query values ('month', date_trunc('month', p_close_date)::date), ('day', p_close_date);
-  end if;
-end $function$
+  select c.span, c.starts_on
+    from (values ('month', date_trunc('month', p_close_date)::date), ('day', p_close_date)) c (span, starts_on)
+   where p_shelf is null and p_position < 8 and p_close_date is not null
+$function$
 ;
 -- owner: dealwright_system
 
