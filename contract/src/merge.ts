@@ -1,6 +1,7 @@
 import { ACCOUNT_FIELD_KEYS, type AccountFieldKey } from '@dealwright/domain/account-fields';
 import { DEAL_FIELD_KEYS, type DealFieldKey } from '@dealwright/domain/deal-fields';
 import { z } from 'zod';
+import { contactParams } from './contacts/contacts.ts';
 import { dealParams } from './deals/deals.ts';
 import { idSchema } from './page.ts';
 import { defineRoute } from './route.ts';
@@ -31,6 +32,9 @@ export const ACCOUNT_MERGE_FIELDS: readonly MergedAccountField[] = [
   'revenue',
   ...ACCOUNT_FIELD_KEYS,
 ];
+
+/** What can be taken from the other contact. Email addresses and phones of both are kept. */
+export const CONTACT_MERGE_FIELDS = ['name', 'title', 'account', 'left_on', 'owner'] as const;
 
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 const valueSchema = z
@@ -121,6 +125,33 @@ export const mergeAccounts = defineRoute({
       .array(z.enum(ACCOUNT_MERGE_FIELDS as [MergedAccountField, ...MergedAccountField[]]))
       .max(30)
       .default([]),
+  }),
+  response: mergeResultSchema,
+});
+
+export const previewContactMerge = defineRoute({
+  operationId: 'previewContactMerge',
+  method: 'GET',
+  path: '/contacts/:contact_id/merge',
+  audience: 'user',
+  summary: 'Two contacts side by side: the fields in which they differ',
+  params: contactParams,
+  query: z.object({ other: idSchema }),
+  response: mergePreviewSchema,
+});
+
+export const mergeContacts = defineRoute({
+  operationId: 'mergeContacts',
+  method: 'POST',
+  path: '/contacts/:contact_id/merge',
+  audience: 'user',
+  summary:
+    'Merge another contact into this one, with the named fields of the other. Email addresses, phones, roles in deals ' +
+    'and history of both are kept; its address leads here',
+  params: contactParams,
+  body: z.strictObject({
+    other: idSchema,
+    fields: z.array(z.enum(CONTACT_MERGE_FIELDS)).max(5).default([]),
   }),
   response: mergeResultSchema,
 });

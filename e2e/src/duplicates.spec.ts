@@ -110,7 +110,10 @@ test('DUP15 possible duplicates among contacts are kept apart, and adding one sh
   await expect(page.getByRole('heading', { level: 1, name: `Ines ${family}` })).toBeVisible();
 });
 
-test('DUP15 possible duplicates among contacts fit a phone', async ({ pageOf, api }) => {
+test('DUP15 MERGE15 possible duplicates among contacts fit a phone, and are merged', async ({
+  pageOf,
+  api,
+}) => {
   test.setTimeout(240_000);
   const family = await makeTwins(api('admin'));
   const page = await pageOf('admin', PHONE);
@@ -120,4 +123,8 @@ test('DUP15 possible duplicates among contacts fit a phone', async ({ pageOf, ap
     .getByRole('listitem', { name: family });
   await expect(pair.getByRole('button', { name: /^Not the same/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await pair.getByRole('button', { name: /^Merge/ }).tap();
+  const dialog = page.getByRole('dialog', { name: `Merge Ines ${family} with another contact` });
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).tap();
+  await expect(pair).toHaveCount(0);
 });

@@ -23,6 +23,7 @@ export interface CanaryDeal extends CanaryPlans {
   readonly otherStakeholderId: string;
   /** Who the first of them is beyond the deal. */
   readonly contactId: string;
+  readonly otherContactId: string;
   readonly interactionId: string;
   readonly evidenceId: string;
   readonly taskId: string;
@@ -63,6 +64,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     stakeholderId: person.body.id,
     otherStakeholderId: other.body.id,
     contactId: person.body.contact_id ?? '',
+    otherContactId: other.body.contact_id ?? '',
     interactionId,
     evidenceId,
     taskId: task.body.id,

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { type ContactDetail, useContact } from '../features/contacts/api.ts';
 import { ContactDealsCard } from '../features/contacts/page/contact-deals-card.tsx';
 import { ContactFactsCard } from '../features/contacts/page/contact-facts-card.tsx';
@@ -32,7 +32,13 @@ export function ContactPage() {
           </Link>
         }
       >
-        {(data) => <ContactView key={data.id} contact={data} />}
+        {(data) =>
+          data.id === contactId ? (
+            <ContactView key={data.id} contact={data} />
+          ) : (
+            <Navigate to="/contacts/$contactId" params={{ contactId: data.id }} replace />
+          )
+        }
       </QueryState>
     </Page>
   );

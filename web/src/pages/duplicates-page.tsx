@@ -16,6 +16,11 @@ const MergeAccountDialog = lazy(() =>
     default: module.MergeAccountDialog,
   })),
 );
+const MergeContactDialog = lazy(() =>
+  import('../features/contacts/merge-contact-dialog.tsx').then((module) => ({
+    default: module.MergeContactDialog,
+  })),
+);
 const MergeDealDialog = lazy(() =>
   import('../features/deals/merge/merge-deal-dialog.tsx').then((module) => ({
     default: module.MergeDealDialog,
@@ -53,7 +58,7 @@ export function DuplicatesPage() {
         segments={SEGMENTS}
         onValueChange={(next) => void navigate({ to: '/duplicates', search: { kind: next }, replace: true })}
       />
-      <PairList key={kind} kind={kind} onMerge={kind === 'contact' ? null : setMerging} />
+      <PairList key={kind} kind={kind} onMerge={setMerging} />
       <Suspense fallback={null}>
         {merging && <MergePair pair={merging} onClose={() => setMerging(null)} />}
       </Suspense>
@@ -72,6 +77,8 @@ function MergePair({ pair, onClose }: MergePairProps) {
     pair.one.created_at <= pair.other.created_at ? [pair.one, pair.other] : [pair.other, pair.one];
   if (pair.kind === 'account')
     return <MergeAccountDialog account={kept} suggested={gone} onClose={onClose} />;
+  if (pair.kind === 'contact')
+    return <MergeContactDialog contact={kept} suggested={gone} onClose={onClose} />;
   if (kept.number === null || gone.number === null) return null;
   return <MergeDealDialog number={kept.number} suggested={gone.number} onClose={onClose} />;
 }

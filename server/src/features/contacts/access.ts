@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
+import { findKept } from '../operations/merge-store.ts';
 import { canEditContact, canReadContact } from './policy.ts';
 import { type ContactRow, findContact } from './store.ts';
 
@@ -24,7 +25,10 @@ export const accessOf = (row: ContactRow) => ({
   isWorked: row.is_worked,
 });
 
-/** The contact, when the person may read it; 404 otherwise, the same as for one that does not exist. */
+/**
+ * The contact, when the person may read it; 404 otherwise, the same as for one that does not exist. One that was merged
+ * into another leads to that.
+ */
 export async function requireReadableContact(
   tx: Tx,
   actor: Actor,
@@ -32,6 +36,10 @@ export async function requireReadableContact(
   lock: 'none' | 'update' = 'none',
 ): Promise<ContactRow> {
   const contact = await findContact(tx, actor, id, lock);
+  if (!contact && lock === 'none') {
+    const kept = await findKept(tx, actor.companyId, 'contact', { id });
+    if (kept !== null) return requireReadableContact(tx, actor, kept);
+  }
   if (!contact || !canReadContact(actor, accessOf(contact))) throw notFound();
   return contact;
 }

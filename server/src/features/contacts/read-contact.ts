@@ -7,5 +7,5 @@ import { hasRole } from './store.ts';
 
 export async function readContact(tx: Tx, actor: Actor, id: string): Promise<ContactDetail> {
   const row = await requireReadableContact(tx, actor, id);
-  return presentDetail(actor, row, await hasRole(tx, actor.companyId, id));
+  return presentDetail(actor, row, await hasRole(tx, actor.companyId, row.id));
 }

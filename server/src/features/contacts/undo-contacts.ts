@@ -1,8 +1,9 @@
 import type { Tx } from '@dealwright/db/database';
 import { listAccountNames } from '../accounts/undo-store.ts';
-import type { RestoredRecord, Undoable, UndoContext } from '../operations/undoable.ts';
+import { gradeAnew } from '../deals/undo-deals.ts';
+import type { MergedPair, RestoredRecord, Undoable, UndoContext } from '../operations/undoable.ts';
 import { recordContactChanges } from './history-store.ts';
-import { listContactNames, removeUnusedContacts } from './undo-store.ts';
+import { listContactNames, listDealsOfBoth, removeUnusedContacts, returnAddresses } from './undo-store.ts';
 
 const WORDS: Readonly<Record<string, string>> = { owner_id: 'owner', account_id: 'account' };
 
@@ -18,14 +19,29 @@ async function restored(tx: Tx, context: UndoContext, records: readonly Restored
     return column === 'owner_id' ? { id: value } : { id: value, name: accounts.get(value)?.name ?? '' };
   };
   const changes = records.flatMap(({ id, was, putBack }) =>
-    Object.keys(putBack).map((column) => ({
-      contactId: id,
-      field: WORDS[column] ?? column,
-      oldValue: said(column, was[column]),
-      newValue: said(column, putBack[column]),
-    })),
+    Object.keys(putBack)
+      .filter((column) => column !== 'edited_at')
+      .map((column) => ({
+        contactId: id,
+        field: WORDS[column] ?? column,
+        oldValue: said(column, was[column]),
+        newValue: said(column, putBack[column]),
+      })),
   );
   await recordContactChanges(tx, { companyId, actorId, cause: 'undo', now }, changes);
+}
+
+/** Addresses are their own again, and so is what each of them said in deals in which both are. */
+async function unmerged(tx: Tx, context: UndoContext, pair: MergedPair): Promise<void> {
+  const { companyId, actorId, operationId, now } = context;
+  await returnAddresses(tx, operationId, pair, now);
+  const gone = (await listContactNames(tx, companyId, [pair.goneId])).get(pair.goneId);
+  if (gone) {
+    const oldValue = { id: pair.goneId, name: gone.name };
+    const change = { contactId: pair.keptId, field: 'merge', oldValue, newValue: null };
+    await recordContactChanges(tx, { companyId, actorId, cause: 'undo', now }, [change]);
+  }
+  await gradeAnew(tx, context, await listDealsOfBoth(tx, companyId, pair));
 }
 
 /** How contacts are taken back. */
@@ -34,5 +50,6 @@ export const undoContacts: Undoable = {
   kind: 'contact',
   remove: (tx, _context, ids) => removeUnusedContacts(tx, ids),
   restored,
+  unmerged,
   names: listContactNames,
 };

@@ -1,5 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import type { MergedPair } from '../operations/undoable.ts';
 
 /** Takes contacts away that are in no deal; answers those that are in use. */
 export async function removeUnusedContacts(tx: Tx, ids: readonly string[]): Promise<string[]> {
@@ -18,4 +19,30 @@ export async function listContactNames(
     select c.id, c.name from contacts c where c.company_id = ${companyId} and c.id = any (${ids}::uuid[])
   `.execute(tx.kysely);
   return new Map(rows.map(({ id, name }) => [id, { name }]));
+}
+
+/** Gives a contact that came back their addresses where the one that they were part of still has them. */
+export async function returnAddresses(
+  tx: Tx,
+  operationId: string,
+  { keptId, goneId }: MergedPair,
+  now: Date,
+): Promise<void> {
+  await sql`
+    select app.return_addresses(${operationId}::uuid, ${keptId}::uuid, ${goneId}::uuid, ${now}::timestamptz)
+  `.execute(tx.kysely);
+}
+
+/** Deals in which both have a role. */
+export async function listDealsOfBoth(
+  tx: Tx,
+  companyId: string,
+  { keptId, goneId }: MergedPair,
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly deal_id: string }>`
+    select distinct s.deal_id from stakeholders s
+      join stakeholders o on o.company_id = s.company_id and o.deal_id = s.deal_id and o.contact_id = ${keptId}
+     where s.company_id = ${companyId} and s.contact_id = ${goneId} order by s.deal_id
+  `.execute(tx.kysely);
+  return rows.map(({ deal_id }) => deal_id);
 }

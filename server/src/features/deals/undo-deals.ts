@@ -60,7 +60,8 @@ function accountsIn(records: readonly RestoredRecord[]): string[] {
   return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
 }
 
-async function gradeAnew(tx: Tx, context: UndoContext, ids: readonly string[]): Promise<void> {
+/** Grades deals by what holds again, each by the settings of its workspace. */
+export async function gradeAnew(tx: Tx, context: UndoContext, ids: readonly string[]): Promise<void> {
   const { companyId, actorId, operationId: causeId, now } = context;
   const places = await listDealPlaces(tx, companyId, ids);
   const byWorkspace = Map.groupBy(places, ({ workspace_id }) => workspace_id);

@@ -12,37 +12,24 @@ import { listDealHistory } from '@dealwright/contract/deals/history';
 import { createInteraction, listInteractions } from '@dealwright/contract/interactions';
 import { mergeAccounts, mergeDeals, previewAccountMerge, previewDealMerge } from '@dealwright/contract/merge';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
-import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { createStakeholder, listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import { createAccountTask, createDealTask, listDealTasks } from '@dealwright/contract/tasks/tasks';
 import { undoOperation } from '@dealwright/contract/undo';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSameRows, readCompanyRows, tablesWith } from '../../testing/company-rows.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ACCOUNT_CHILDREN, NOT_MOVED_WITH_ACCOUNTS } from '../account-planning/merge-store.ts';
 import { undoAccounts } from '../accounts/undo-accounts.ts';
-import { DEAL_CHILDREN, NOT_MOVED_WITH_DEALS } from '../deals/merge/merged-children.ts';
+import { undoContacts } from '../contacts/undo-contacts.ts';
+import { DEAL_CHILDREN, NOT_MOVED_WITH_DEALS, ROLE_CHILDREN } from '../deals/merge/merged-children.ts';
 import { undoDeals } from '../deals/undo-deals.ts';
+import { CONTACT_CHILDREN, NOT_MOVED_WITH_CONTACTS } from '../stakeholders/merge/merge-store.ts';
+import { undoPeople } from '../stakeholders/undo-people.ts';
 import { undoMerges } from './undo-merges.ts';
 import { runUndo } from './undo-operation.ts';
-
-/** What happened stays told, and what only says when something was looked at last may differ. */
-const LOGS = new Set([
-  // Found anew.
-  'duplicate_checks',
-  'duplicate_keys',
-  'duplicate_pairs',
-
-  'operations',
-  'operation_changes',
-  'events',
-  'audit_log',
-  'announcements',
-  'idempotency_keys',
-  'deal_versions',
-]);
-const VOLATILE = ['version', 'updated_at', 'graded_at', 'last_activity_at'];
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -58,45 +45,7 @@ eachEngine((engine) => {
   const later = () => {
     app.clock.now = new Date(app.clock.now.getTime() + 1000);
   };
-  const tablesWith = (column: string) =>
-    query<{ name: string }>(
-      `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = $1
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped order by 1`,
-      [column],
-    );
-
-  /** Every row of the company, by table. */
-  async function allRows(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const rows = new Map<string, readonly string[]>();
-    for (const { name } of await tablesWith('company_id')) {
-      if (LOGS.has(name)) continue;
-      const which = name === 'deal_history' ? `and t.cause not in ('merge', 'undo', 'ageing')` : '';
-      // Totals lie in slots, in whichever was free; their sums tell.
-      const counted = ['deal_totals', 'close_totals', 'contact_totals'].includes(name);
-      const found = await query<{ row: string }>(
-        counted
-          ? `select (f.kept || jsonb_build_object('count', sum(f.count), 'amount', sum(f.amount)))::text as row
-               from (select to_jsonb(t) - '{slot,deals,amount_minor,contacts}'::text[] - $2::text[] as kept,
-                            coalesce(to_jsonb(t) ->> 'deals', to_jsonb(t) ->> 'contacts')::numeric as count,
-                            (to_jsonb(t) ->> 'amount_minor')::numeric as amount
-                       from ${name} t where t.company_id = $1) f
-              group by f.kept having sum(f.count) <> 0 order by 1`
-          : `select (to_jsonb(t) - $2::text[])::text as row from ${name} t where t.company_id = $1 ${which} order by 1`,
-        [app.people.rep.companyId, VOLATILE],
-      );
-      rows.set(
-        name,
-        found.map(({ row }) => row).filter((row) => !/"deals": 0[,}]/.test(row)),
-      );
-    }
-    return rows;
-  }
-  function expectSame(
-    now: ReadonlyMap<string, readonly string[]>,
-    before: ReadonlyMap<string, readonly string[]>,
-  ) {
-    for (const [name, rows] of before) expect(now.get(name), name).toEqual(rows);
-  }
+  const allRows = () => readCompanyRows(app);
 
   const undo = async (person: TestPerson, operation: { id: string }) => {
     const asked = await app.call(person, undoOperation, { params: { operation_id: operation.id } });
@@ -104,7 +53,7 @@ eachEngine((engine) => {
     const deps = {
       database: app.database,
       now: () => app.clock.now,
-      undoables: [undoMerges, undoAccounts, undoDeals],
+      undoables: [undoMerges, undoAccounts, undoDeals, undoContacts, undoPeople],
     };
     await runUndo(deps, { companyId: person.companyId, id: operation.id });
   };
@@ -223,7 +172,7 @@ eachEngine((engine) => {
       expect((await allRows()).get('stakeholders')).not.toEqual(before.get('stakeholders'));
       later();
       await undo(app.people.rep, merged.body.operation);
-      expectSame(await allRows(), before);
+      expectSameRows(await allRows(), before);
       for (const { number } of [kept, other]) {
         expect((await app.call(app.people.rep, getDeal, { params: { number } })).body.number).toBe(number);
       }
@@ -232,6 +181,48 @@ eachEngine((engine) => {
         [[kept.id, other.id]],
       );
       expect(open).toHaveLength(2);
+    });
+
+    it('MERGE13 keep one role of a person in both, with the evidence of either, and undo gives both back', async () => {
+      const { rep } = app.people;
+      const email = 'both@merge.example';
+      const deals = [await make(), await make()] as const;
+      const people = await Promise.all(
+        deals.map(({ number }) =>
+          app.call(rep, createStakeholder, {
+            params: { number },
+            body: { name: 'In Both', email, ...(number === deals[1].number && { stance: 'supports' }) },
+          }),
+        ),
+      );
+      for (const [at, { number }] of deals.entries()) {
+        const evidence = await app.call(rep, addEvidence, {
+          params: { number },
+          body: {
+            pillar: 'identify_pain',
+            kind: 'buyer_said',
+            statement: `They lose day ${at}`,
+            stakeholder_id: people[at]?.body.id ?? null,
+            occurred_on: app.clock.now.toISOString().slice(0, 10),
+          },
+        });
+        expect(evidence.status, evidence.text).toBe(201);
+      }
+      const before = await allRows();
+      later();
+      const merged = await merge(rep, deals[0], deals[1]);
+      expect(merged.status, merged.text).toBe(200);
+      const params = { number: deals[0].number };
+      const listed = await app.call(rep, listStakeholders, { params, query: {} });
+      expect(listed.body.items).toMatchObject([{ id: people[0]?.body.id, stance: 'supports' }]);
+      const evidence = await query(
+        'select 1 from meddpicc_evidence where deal_id = $1 and stakeholder_id = $2',
+        [deals[0].id, people[0]?.body.id],
+      );
+      expect(evidence).toHaveLength(2);
+      later();
+      await undo(rep, merged.body.operation);
+      expectSameRows(await allRows(), before);
     });
 
     it('MERGE04 are merged only by who can change both, and by two at once only once', async () => {
@@ -311,7 +302,7 @@ eachEngine((engine) => {
       });
       later();
       await undo(manager, merged.body.operation);
-      expectSame(await allRows(), before);
+      expectSameRows(await allRows(), before);
     });
 
     it('MERGE05 keep no circle where one was a part of the other', async () => {
@@ -324,7 +315,7 @@ eachEngine((engine) => {
       const read = await app.call(app.people.manager, getAccount, { params: { account_id: bottom.id } });
       expect(read.body.parent?.id).toBe(top.id);
       await undo(app.people.manager, merged.body.operation);
-      expectSame(await allRows(), before);
+      expectSameRows(await allRows(), before);
     });
 
     it('MERGE06 are merged by managers and admins alone, and not where plans meet', async () => {
@@ -342,10 +333,12 @@ eachEngine((engine) => {
     const lists = [
       ['deal_id', DEAL_CHILDREN, NOT_MOVED_WITH_DEALS],
       ['account_id', ACCOUNT_CHILDREN, NOT_MOVED_WITH_ACCOUNTS],
+      ['contact_id', CONTACT_CHILDREN, NOT_MOVED_WITH_CONTACTS],
+      ['stakeholder_id', ROLE_CHILDREN, {}],
     ] as const;
     for (const [column, children, reasons] of lists) {
       const listed = children.filter((child) => child.column === column).map(({ table }) => table);
-      const names = (await tablesWith(column)).map(({ name }) => name);
+      const names = await tablesWith(app, column);
       expect([...listed, ...Object.keys(reasons)].toSorted()).toEqual(names.toSorted());
     }
   });

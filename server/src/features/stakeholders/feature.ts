@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { registerStakeholderMap } from './map/routes.ts';
+import { registerContactMerge } from './merge/routes.ts';
 import { registerStakeholders } from './routes.ts';
 import { registerSeparation } from './separation/routes.ts';
 
@@ -9,5 +10,6 @@ export const stakeholders: Feature = {
     registerStakeholders(router);
     registerStakeholderMap(router);
     registerSeparation(router);
+    registerContactMerge(router);
   },
 };

@@ -50,6 +50,16 @@ export const TRIALS_OF_ACCOUNTS: Trials = {
   },
   getContact: { expected: READ_ACCOUNT, params: contact },
   changeContact: { expected: WRITE_ACCOUNT, params: contact, body: () => ({ title: 'CFO' }), version: 1 },
+  previewContactMerge: {
+    expected: WRITE_ACCOUNT,
+    params: contact,
+    query: ({ otherContactId }) => ({ other: otherContactId }),
+  },
+  mergeContacts: {
+    expected: WRITE_ACCOUNT,
+    params: contact,
+    body: ({ otherContactId }) => ({ other: otherContactId }),
+  },
   removeContact: { expected: WRITE_ACCOUNT, params: contact, version: 1 },
   listContactDeals: { expected: READ_ACCOUNT, params: contact },
   listContactConversations: { expected: READ_ACCOUNT, params: contact },

@@ -19,6 +19,7 @@ import {
   proposeAccount,
   removeContact,
 } from '@dealwright/contract/contacts/contacts';
+import { mergeContacts, previewContactMerge } from '@dealwright/contract/merge';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import type { ContactColumn } from '@dealwright/domain/contact-columns';
 import {
@@ -232,4 +233,13 @@ export function useSeparateContact() {
       }),
     onSettled: () => void refresh(client),
   });
+}
+
+export function fetchMergePreview(id: string, other: string, signal: AbortSignal) {
+  return call(previewContactMerge, { params: { contact_id: id }, query: { other }, signal });
+}
+
+export function sendMerge(id: string, other: string, fields: readonly string[]) {
+  const body = { other, fields } as SentBody<typeof mergeContacts>;
+  return call(mergeContacts, { params: { contact_id: id }, body });
 }

@@ -10,6 +10,7 @@ interface ContactChooserProps {
   readonly accountId: string | undefined;
   /** Those who are there already. */
   readonly except: readonly string[];
+  readonly emptyText?: string;
   readonly onChange: (contact: Contact | null) => void;
   readonly 'aria-label'?: string;
 }
@@ -22,6 +23,7 @@ export function ContactChooser({
   valueName,
   accountId,
   except,
+  emptyText = 'No matching contacts. Enter the person below.',
   onChange,
   ...props
 }: ContactChooserProps) {
@@ -45,7 +47,7 @@ export function ContactChooser({
       loading={found.isFetching}
       onSearch={setTyped}
       placeholder="Search by name or email"
-      emptyText="No matching contacts. Enter the person below."
+      emptyText={emptyText}
       onValueChange={(id) => onChange(contacts.find((contact) => contact.id === id) ?? null)}
     />
   );

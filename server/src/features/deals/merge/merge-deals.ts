@@ -17,6 +17,7 @@ import { type LockedDeal, listDealsByNumber, lockCompany, lockDealsByNumber, upd
 import { type MergeField, previewOf, sideOf, updateFrom } from './merge-fields.ts';
 import { addUsage, moveHistory, refreshSearch, removeMergedDeal } from './merge-store.ts';
 import { DEAL_CHILDREN } from './merged-children.ts';
+import { foldRoles, listRolesInBoth } from './role-store.ts';
 
 interface MergeCall {
   readonly actor: Actor;
@@ -77,9 +78,11 @@ async function takeFields(
 
 async function moveAll(tx: Tx, key: OperationKey, { kept, other }: Two, now: Date): Promise<void> {
   const pair: Pair = { from: other.id, into: kept.id };
+  const roles = await listRolesInBoth(tx, key.companyId, pair);
   await deferConstraints(tx);
   await insertMerged(tx, key, { ...pair, kind: 'deal', number: Number(other.number), now });
   await moveChildren(tx, key, DEAL_CHILDREN, pair);
+  await foldRoles(tx, key, roles, now);
   await moveHistory(tx, key, pair);
   await addUsage(tx, pair, 1);
   await removeMergedDeal(tx, key, other.id, now);

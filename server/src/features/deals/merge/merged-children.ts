@@ -33,6 +33,21 @@ const TABLES = [
 /** All that moves with a deal. A test holds it against every table that names deals. */
 export const DEAL_CHILDREN: readonly Child[] = TABLES.map((table) => ({ table, column: 'deal_id' }));
 
+/** All that moves with a role in a deal, where it becomes one with another. */
+export const ROLE_CHILDREN: readonly Child[] = [
+  ...[
+    'meddpicc_evidence',
+    'ai_suggestions',
+    'task_suggestions',
+    'external_ids',
+    'hubspot_people',
+    'hubspot_conflicts',
+    'stakeholder_influences',
+  ].map((table) => ({ table, column: 'stakeholder_id' })),
+  { table: 'stakeholder_influences', column: 'influences_id' },
+  { table: 'stakeholders', column: 'reports_to' },
+];
+
 /** What names deals and does not move like that, each with the reason. */
 export const NOT_MOVED_WITH_DEALS: Readonly<Record<string, string>> = {
   deal_access: 'Kept by the database for those who own or work on a deal',

@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, Mail, MoreHorizontal, Phone, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronLeft, Mail, Merge, MoreHorizontal, Phone, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useHotkey } from '../../../lib/hotkeys.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { InlineField } from '../../../ui/inline-field.tsx';
+import { lazy } from '../../../ui/lazy.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { ContactDetail } from '../api.ts';
 import { useContactControl } from '../contact-controls.tsx';
 import { LeftBadge } from '../left-badge.tsx';
 import { RemoveContactDialog } from './remove-contact-dialog.tsx';
+
+const MergeContactDialog = lazy(() =>
+  import('../merge-contact-dialog.tsx').then((module) => ({ default: module.MergeContactDialog })),
+);
 
 interface ContactHeadProps {
   readonly contact: ContactDetail;
@@ -61,7 +66,7 @@ export function ContactHead({ contact, onRemoved }: ContactHeadProps) {
       </div>
       <div className="flex items-center gap-2 print:hidden">
         <ReachLinks contact={contact} />
-        {contact.can.remove && <MoreActions contact={contact} onRemoved={onRemoved} />}
+        {contact.can.edit && <MoreActions contact={contact} onRemoved={onRemoved} />}
       </div>
     </header>
   );
@@ -114,7 +119,8 @@ function ReachLinks({ contact: { emails, phones } }: Pick<ContactHeadProps, 'con
 }
 
 function MoreActions({ contact, onRemoved }: ContactHeadProps) {
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'merge' | 'remove' | null>(null);
+  const onClose = () => setAsked(null);
   return (
     <>
       <Menu
@@ -124,16 +130,24 @@ function MoreActions({ contact, onRemoved }: ContactHeadProps) {
           </IconButton>
         }
       >
-        <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => setAsking(true)}>
-          Remove contact…
+        <MenuItem icon={<Merge aria-hidden />} onSelect={() => setAsked('merge')}>
+          Merge with…
         </MenuItem>
+        {contact.can.remove && (
+          <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => setAsked('remove')}>
+            Remove contact…
+          </MenuItem>
+        )}
       </Menu>
       <RemoveContactDialog
         contact={contact}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asked === 'remove'}
+        onClose={onClose}
         onRemoved={onRemoved}
       />
+      <Suspense fallback={null}>
+        {asked === 'merge' && <MergeContactDialog contact={contact} onClose={onClose} />}
+      </Suspense>
     </>
   );
 }

@@ -44,3 +44,18 @@ test('CONTW07 each change of a contact is said in words, without ids', () => {
     text: 'from Ana Ruiz on LEAD-7',
   });
 });
+
+test('MERGE15 a merge is said in words, and what happened to the merged contact is told apart', () => {
+  expect(contactChange(entry('merge', null, { id: 'o', name: 'Bea' }))).toEqual({
+    subject: 'Contact',
+    text: 'merged with Bea',
+  });
+  expect(contactChange(entry('merge', { id: 'o', name: 'Bea' }, null)).text).toBe(
+    'no longer merged with Bea',
+  );
+  expect(contactChange(entry('merged.title', null, 'CFO'))).toEqual({
+    subject: 'Title (merged contact)',
+    from: 'none',
+    to: 'CFO',
+  });
+});

@@ -35,6 +35,8 @@ function valueWords(value: unknown): string {
   return DAY.test(text) ? formatDay(text) : text;
 }
 
+type Change = Pick<ContactHistoryEntry, 'field' | 'old_value' | 'new_value'>;
+
 interface Separation {
   readonly name: string;
   readonly deal: { readonly number: number };
@@ -53,8 +55,21 @@ function separationWords(before: unknown, after: unknown): string {
   return `from ${nameOf(from) ?? 'another contact'}${on}`;
 }
 
+const MERGED = 'merged.';
+
 /** A change of a contact in words. */
-export function contactChange({ field, old_value, new_value }: ContactHistoryEntry): ContactChange {
+export function contactChange({ field, old_value, new_value }: Change): ContactChange {
+  if (field.startsWith(MERGED)) {
+    const { subject, ...said } = contactChange({ field: field.slice(MERGED.length), old_value, new_value });
+    return { subject: `${subject} (merged contact)`, ...said };
+  }
+  if (field === 'merge') {
+    const other = nameOf(new_value ?? old_value) ?? 'another contact';
+    return {
+      subject: 'Contact',
+      text: new_value ? `merged with ${other}` : `no longer merged with ${other}`,
+    };
+  }
   if (field === 'contact') return { subject: 'Added', text: nameOf(new_value) ?? '' };
   if (field === 'separated') return { subject: 'Separated', text: separationWords(old_value, new_value) };
   return { subject: LABELS[field] ?? field, from: valueWords(old_value), to: valueWords(new_value) };
