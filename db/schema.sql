@@ -406,7 +406,7 @@ create table contact_history (
   cause text not null,
   created_at timestamp with time zone default now() not null,
   constraint contact_history_pkey PRIMARY KEY (company_id, id),
-  constraint contact_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text]))),
+  constraint contact_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text, 'merge'::text]))),
   constraint contact_history_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
   constraint contact_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
@@ -4109,6 +4109,24 @@ AS $function$ select nullif(current_setting('app.company_id', true), '')::uuid $
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.contact_comes_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.lock_contact_keys(new.company_id, new.emails);
+  new.emails := array(
+    select g.address from unnest(new.emails) with ordinality g (address, place)
+     where not exists (select from contact_emails e
+                        where e.company_id = new.company_id and e.workspace_id = new.workspace_id and e.address = g.address)
+     order by g.place);
+  return new;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.contact_emails_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4156,6 +4174,9 @@ declare
   alone boolean;
   other uuid;
 begin
+  if current_setting('app.moves', true) = 'on' then
+    return null;
+  end if;
   select * into mine from contacts c where c.company_id = new.company_id and c.id = new.contact_id for update;
   if not found then
     return null;
@@ -4293,6 +4314,9 @@ CREATE OR REPLACE FUNCTION app.contacts_of_gone_people()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  if current_setting('app.moves', true) = 'on' then
+    return null;
+  end if;
   delete from contacts c using (select distinct company_id, contact_id from gone where contact_id is not null) g
    where c.company_id = g.company_id and c.id = g.contact_id and c.source in ('deal', 'hubspot') and c.edited_at is null
      and c.owner_id is null
@@ -5026,6 +5050,37 @@ $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.fold_roles(p_operation uuid, p_from uuid[], p_into uuid[], p_tables text[], p_columns text[], p_most_influences integer, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'stakeholders');
+  kept stakeholders;
+  gone stakeholders;
+begin
+  for pair in 1 .. coalesce(cardinality(p_from), 0) loop
+    select s.* into gone from stakeholders s where s.company_id = company and s.id = p_from[pair];
+    select s.* into kept from stakeholders s where s.company_id = company and s.id = p_into[pair];
+    if gone.id is null or kept.id is null or gone.id = kept.id or gone.deal_id <> kept.deal_id then
+      raise exception 'these are not two roles of a deal';
+    end if;
+    perform app.unite_role(p_operation, kept, gone, p_now);
+    perform app.trim_influences(p_operation, kept, gone, p_most_influences);
+    perform app.move_speaker(p_operation, kept, gone);
+    for part in 1 .. cardinality(p_tables) loop
+      perform app.move_rows(p_operation, p_tables[part], p_columns[part], gone.id, kept.id);
+    end loop;
+    perform app.record_deleted(p_operation, 'stakeholders', array[jsonb_build_object('id', gone.id)]);
+    delete from stakeholders s where s.company_id = company and s.id = gone.id;
+  end loop;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.fold_totals()
  RETURNS integer
  LANGUAGE plpgsql
@@ -5227,6 +5282,23 @@ begin
 end $function$
 ;
 -- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.is_in_line(p_company uuid, p_person uuid, p_above uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with recursive line as (
+    select s.id, s.reports_to, 1 as step from stakeholders s where s.company_id = p_company and s.id = p_person
+    union all
+    select s.id, s.reports_to, l.step + 1 from line l
+      join stakeholders s on s.company_id = p_company and s.id = l.reports_to
+     where l.step < 1000)
+  select exists (select from line where id = p_above)
+$function$
+;
+-- owner: the login role
 
 CREATE OR REPLACE FUNCTION app.is_mail_provider(p_domain text)
  RETURNS boolean
@@ -5528,6 +5600,29 @@ $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.move_contact_history(p_operation uuid, p_from uuid, p_into uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'contact_history');
+  last constant bigint := app.last_change(company, p_operation);
+begin
+  insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, before, after)
+  select company, p_operation, last + row_number() over (), 'contact_history', jsonb_build_object('id', h.id), 'changed',
+         jsonb_build_object('contact_id', p_from, 'field', h.field),
+         jsonb_build_object('contact_id', p_into, 'field', case when h.field like 'merged.%' then h.field else 'merged.' || h.field end)
+    from contact_history h where h.company_id = company and h.contact_id = p_from;
+  update contact_history h
+     set contact_id = p_into, field = case when h.field like 'merged.%' then h.field else 'merged.' || h.field end
+   where h.company_id = company and h.contact_id = p_from;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.move_history(p_operation uuid, p_from uuid, p_into uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5607,6 +5702,32 @@ begin
   get diagnostics moved = row_count;
   update operations set changed = changed + moved where company_id = company and id = p_operation;
   return moved;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.move_speaker(p_operation uuid, p_kept stakeholders, p_gone stakeholders)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  spoken constant uuid[] := array(
+    select i.id from interactions i
+     where i.company_id = p_gone.company_id and i.deal_id = p_gone.deal_id
+       and i.speakers @> jsonb_build_array(jsonb_build_object('stakeholder_id', p_gone.id)) order by i.id);
+begin
+  if spoken = '{}' then
+    return;
+  end if;
+  perform app.record_before(p_operation, 'interactions', spoken, '{speakers}');
+  update interactions i
+     set speakers = (select jsonb_agg(case when sp.value ->> 'stakeholder_id' = p_gone.id::text
+                                           then sp.value || jsonb_build_object('stakeholder_id', p_kept.id)
+                                           else sp.value end order by sp.place)
+                       from jsonb_array_elements(i.speakers) with ordinality as sp (value, place))
+   where i.company_id = p_gone.company_id and i.id = any (spoken);
+  perform app.record_after(p_operation);
 end $function$
 ;
 -- owner: dealwright_system
@@ -6046,6 +6167,21 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.remove_merged_contact(p_operation uuid, p_contact uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'contacts');
+begin
+  perform app.record_deleted(p_operation, 'contacts', array[jsonb_build_object('id', p_contact)]);
+  delete from contacts where company_id = company and id = p_contact;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.remove_merged_deal(p_operation uuid, p_deal uuid, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -6387,6 +6523,40 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.return_addresses(p_operation uuid, p_kept uuid, p_gone uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'contacts');
+  theirs constant text[] := array(
+    select e.address from operation_changes c
+     cross join lateral jsonb_array_elements_text(c.before -> 'emails') with ordinality e (address, place)
+     where c.company_id = company and c.operation_id = p_operation and c.table_name = 'contacts' and c.action = 'deleted'
+       and c.record_key ->> 'id' = p_gone::text order by e.place);
+begin
+  if not exists (select from contacts k where k.company_id = company and k.id = p_kept and k.emails && theirs)
+     or not exists (select from contacts g where g.company_id = company and g.id = p_gone) then
+    return;
+  end if;
+  update contacts k
+     set emails = array(select e.address from unnest(k.emails) with ordinality e (address, place)
+                         where e.address <> all (theirs) order by e.place),
+         version = k.version + 1, updated_at = p_now
+   where k.company_id = company and k.id = p_kept;
+  update contacts g
+     set emails = array(select e.address from unnest(theirs) with ordinality e (address, place)
+                         where not exists (select from contact_emails o
+                                            where o.company_id = company and o.workspace_id = g.workspace_id
+                                              and o.address = e.address and o.contact_id <> g.id) order by e.place)
+   where g.company_id = company and g.id = p_gone;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.search_patterns(p_words text[])
  RETURNS text[]
  LANGUAGE sql
@@ -6687,6 +6857,67 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.trim_influences(p_operation uuid, p_kept stakeholders, p_gone stakeholders, p_most integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  keys jsonb[];
+begin
+  select array_agg(jsonb_build_object('deal_id', i.deal_id, 'stakeholder_id', i.stakeholder_id, 'influences_id', i.influences_id))
+    into keys
+    from stakeholder_influences i
+   where i.company_id = p_kept.company_id and i.deal_id = p_kept.deal_id
+     and ((i.stakeholder_id = p_kept.id and i.influences_id = p_gone.id)
+       or (i.stakeholder_id = p_gone.id and i.influences_id = p_kept.id)
+       or (i.stakeholder_id = p_gone.id and i.influences_id in (
+             select more.influences_id from stakeholder_influences more
+              where more.company_id = i.company_id and more.deal_id = i.deal_id and more.stakeholder_id = p_gone.id
+                and more.influences_id <> p_kept.id
+                and not exists (select from stakeholder_influences own
+                                 where own.company_id = more.company_id and own.deal_id = more.deal_id
+                                   and own.stakeholder_id = p_kept.id and own.influences_id = more.influences_id)
+              order by more.influences_id
+             offset greatest(0, p_most - (select count(*) from stakeholder_influences own
+                                           where own.company_id = p_kept.company_id and own.deal_id = p_kept.deal_id
+                                             and own.stakeholder_id = p_kept.id and own.influences_id <> p_gone.id)))));
+  if keys is null then
+    return;
+  end if;
+  perform app.record_deleted(p_operation, 'stakeholder_influences', keys);
+  delete from stakeholder_influences i using unnest(keys) k (key)
+   where i.company_id = p_kept.company_id and i.deal_id = (k.key ->> 'deal_id')::uuid
+     and i.stakeholder_id = (k.key ->> 'stakeholder_id')::uuid and i.influences_id = (k.key ->> 'influences_id')::uuid;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.unite_role(p_operation uuid, p_kept stakeholders, p_gone stakeholders, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.record_before(p_operation, 'stakeholders', array[p_kept.id],
+                            '{title,email,phone,side,buying_role,influence,stance,reports_to}');
+  update stakeholders s
+     set title = coalesce(s.title, p_gone.title), email = coalesce(s.email, p_gone.email),
+         phone = coalesce(s.phone, p_gone.phone), side = case when p_gone.side = 'buyer' then 'buyer' else s.side end,
+         buying_role = case when s.buying_role = 'unknown' then p_gone.buying_role else s.buying_role end,
+         influence = case when s.influence = 'unknown' then p_gone.influence else s.influence end,
+         stance = case when s.stance = 'unknown' then p_gone.stance else s.stance end,
+         reports_to = case when app.is_in_line(s.company_id, s.id, p_gone.id) then p_gone.reports_to
+                           when s.reports_to is not null then s.reports_to
+                           when app.is_in_line(s.company_id, p_gone.reports_to, s.id) then null
+                           else p_gone.reports_to end,
+         version = s.version + 1, updated_at = p_now
+   where s.company_id = p_kept.company_id and s.id = p_kept.id;
+  perform app.record_after(p_operation);
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.unjoined_people(p_company uuid, p_people uuid[])
  RETURNS TABLE(id uuid, workspace_id uuid, account_id uuid, address text, name text, plain_name text, title text, phone text, created_at timestamp with time zone)
  LANGUAGE sql
@@ -6793,6 +7024,7 @@ CREATE TRIGGER duplicates_gone AFTER DELETE ON public.accounts REFERENCING OLD T
 CREATE TRIGGER hubspot_account_changed AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.city IS DISTINCT FROM new.city)) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION app.hubspot_account_changed();
 CREATE TRIGGER announce_suspension AFTER UPDATE OF suspended_at ON public.companies FOR EACH ROW WHEN (((old.suspended_at IS NULL) AND (new.suspended_at IS NOT NULL))) EXECUTE FUNCTION app.announce_suspension();
 CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.asking_company_renamed();
+CREATE TRIGGER contact_comes_back BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((current_setting('app.restores'::text, true) = 'on'::text)) EXECUTE FUNCTION app.contact_comes_back();
 CREATE TRIGGER contact_emails_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.contact_emails_kept();
 CREATE TRIGGER contact_emails_changed AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.contact_emails_kept();
 CREATE TRIGGER contacts_counted_anew AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
@@ -7085,10 +7317,12 @@ grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
 grant execute on function app.enter_company(uuid,uuid) to dealwright_app;
 grant execute on function app.exchange_rate(uuid,character,character,date) to dealwright_system;
 grant execute on function app.features_of(uuid) to dealwright_app;
+grant execute on function app.fold_roles(uuid,uuid[],uuid[],text[],text[],integer,timestamp with time zone) to dealwright_app;
 grant execute on function app.fold_totals() to dealwright_app;
 grant execute on function app.forget_merges(uuid[]) to dealwright_app;
 grant execute on function app.half_even(numeric) to dealwright_system;
 grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
+grant execute on function app.is_in_line(uuid,uuid,uuid) to dealwright_system;
 grant execute on function app.is_mail_provider(text) to dealwright_app;
 grant execute on function app.is_mail_provider(text) to dealwright_system;
 grant execute on function app.is_open(uuid) to dealwright_system;
@@ -7099,6 +7333,7 @@ grant execute on function app.last_seen_of(uuid[]) to dealwright_app;
 grant execute on function app.lock_contact_keys(uuid,text[]) to dealwright_app;
 grant execute on function app.may_erase(uuid,timestamp with time zone) to dealwright_system;
 grant execute on function app.minor_digits(character) to dealwright_system;
+grant execute on function app.move_contact_history(uuid,uuid,uuid) to dealwright_app;
 grant execute on function app.move_history(uuid,uuid,uuid) to dealwright_app;
 grant execute on function app.move_rows(uuid,text,text,uuid,uuid) to dealwright_app;
 grant execute on function app.new_workspace_code() to dealwright_app;
@@ -7116,6 +7351,7 @@ grant execute on function app.record_deleted(uuid,text,jsonb[]) to dealwright_ap
 grant execute on function app.reference_rate(character,character,date) to dealwright_system;
 grant execute on function app.refresh_deal_search(uuid[]) to dealwright_app;
 grant execute on function app.remove_merged_account(uuid,uuid) to dealwright_app;
+grant execute on function app.remove_merged_contact(uuid,uuid) to dealwright_app;
 grant execute on function app.remove_merged_deal(uuid,uuid,timestamp with time zone) to dealwright_app;
 grant execute on function app.remove_named_owners(uuid[]) to dealwright_app;
 grant execute on function app.remove_sample_data(uuid) to dealwright_app;
@@ -7127,6 +7363,7 @@ grant execute on function app.renew_session(bytea) to dealwright_app;
 grant execute on function app.reporting_rates(text[],date) to dealwright_app;
 grant execute on function app.restore_fields(uuid,text,bigint,bigint,jsonb,timestamp with time zone) to dealwright_app;
 grant execute on function app.restore_records(uuid,text,bigint,bigint) to dealwright_app;
+grant execute on function app.return_addresses(uuid,uuid,uuid,timestamp with time zone) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_system;
 grant execute on function app.strip_cell(jsonb) to dealwright_app;
@@ -7205,6 +7442,7 @@ grant select on usage_months to dealwright_app;
 grant select on usage_spans to dealwright_app;
 grant select, update on notifications to dealwright_app;
 grant select, update on territory_accounts to dealwright_app;
+grant update (contact_id, field) on contact_history to dealwright_system;
 grant update (deal_id, field) on deal_history to dealwright_system;
 grant update (heir_id, deals_handed_over, handed_over_at) on member_removals to dealwright_app;
 grant update (name, domain, analyst_monthly_budget_usd, updated_at) on companies to dealwright_app;
