@@ -1,4 +1,5 @@
 import { listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import { listContacts } from '@dealwright/contract/contacts/contacts';
 import { listDeals } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
 import { newCompany, type OwnCompany } from './support/company-of-own.ts';
@@ -6,10 +7,12 @@ import { expect, test } from './support/fixtures.ts';
 import {
   AMBIGUOUS_DAYS,
   CUSTOMERS,
+  CUSTOMERS_WITH_WEBSITES,
   DEALS,
   EMPTY,
   FORMULAS,
   FOUR_AND_A_DICTIONARY,
+  PEOPLE,
   PICTURE,
   readFiles,
   THOUSAND_COLUMNS,
@@ -117,6 +120,48 @@ for (const [where, screen] of [
     await expect(page.getByText('This import was undone')).toBeVisible();
     expect(await dealsOf(company)).toEqual([]);
     expect((await company.api.call(listPlannedAccounts)).items).toEqual([]);
+  });
+}
+
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`IMP49 contacts come in beside accounts and deals, are in their list, and go when the import is undone, on ${where}`, async ({
+    browser,
+    server,
+    complaints,
+  }) => {
+    const company = await newCompany(server);
+    const page = await openAs(browser, server, company.admin, complaints, screen);
+    await page.goto('/import');
+    await readFiles(page, [DEALS, PEOPLE, CUSTOMERS_WITH_WEBSITES]);
+    await expect(page.getByRole('combobox', { name: 'people.csv contains' })).toHaveText('Contacts');
+    await acceptSuggestions(page);
+    await preview(page).click();
+    await count(page, 'Contacts, Create: 3').click();
+    await expect(page.getByText('Works for Tidal Foods, by email domain')).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Import .*4 accounts, 3 contacts, 5 deals$/ }).click();
+    await expect(page.getByText(/^Imported .*4 accounts, 3 contacts, 5 deals$/)).toBeVisible();
+    const address = page.url();
+    await page.getByRole('link', { name: 'Open contacts' }).click();
+    await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible();
+    for (const name of ['Nora Eide', 'Sami Reyes', 'Lars Holm']) {
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    const { items } = await company.api.call(listContacts, { query: { sort: 'name' } });
+    expect(items.map(({ name, account }) => [name, account?.name ?? null])).toEqual([
+      ['Lars Holm', null],
+      ['Nora Eide', 'Fjord Wind'],
+      ['Sami Reyes', 'Tidal Foods'],
+    ]);
+
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(page.getByText('This import was undone')).toBeVisible();
+    expect((await company.api.call(listContacts, { query: {} })).items).toEqual([]);
   });
 }
 

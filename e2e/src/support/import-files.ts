@@ -44,6 +44,23 @@ export const DEALS = textFile('opportunities.csv', [
   'E4G5J6,Priya Raman,Cold Room Basic,,Prospecting,,,',
 ]);
 
+/** Of the people two work for customers of the file, one by email domain; one has a private address. */
+export const PEOPLE = textFile('people.csv', [
+  'First name,Last name,Job title,Email,Phone,Company',
+  'Nora,Eide,CFO,nora@fjord-wind.example,+47 22 12 34 56,Fjord Wind',
+  'Sami,Reyes,Buyer,sami@tidal-foods.example,,',
+  'Lars,Holm,,lars@gmail.com,,',
+]);
+
+/** As `CUSTOMERS`, with the websites by which people are found. */
+export const CUSTOMERS_WITH_WEBSITES = textFile('customers.csv', [
+  'Customer,Website,Sector,Employees',
+  'Fjord Energy,fjord-energy.example,Energy,2822',
+  'Fjord Wind,fjord-wind.example,Energy,495',
+  'Tidal Foods,tidal-foods.example,Retail,1185',
+  'Kestrel Software,kestrel.example,Technology,1356',
+]);
+
 /** Describes the columns of the others, and holds no records. */
 const DICTIONARY = textFile('dictionary.csv', [
   'Table,Field,Description',
