@@ -5,6 +5,7 @@ import { personSchema } from '../deals/deals.ts';
 import {
   columnsOf,
   daySchema,
+  formatSchema,
   givenDaySchema,
   idSchema,
   optionalTextSchema,
@@ -72,8 +73,13 @@ export const exportContacts = defineRoute({
   path: '/contacts/export',
   audience: 'user',
   reads: 'replica',
-  summary: 'Export the contacts that match the filter as CSV, with the list’s order and columns',
-  query: z.object({ ...contactFilter, ...sortQuery, columns: columnsOf(CONTACT_COLUMNS) }),
+  summary: 'Export the contacts that match the filter as CSV or XLSX, with the list’s order and columns',
+  query: z.object({
+    ...contactFilter,
+    ...sortQuery,
+    columns: columnsOf(CONTACT_COLUMNS),
+    format: formatSchema,
+  }),
   response: z.undefined(),
   download: true,
 });

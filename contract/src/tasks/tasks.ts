@@ -1,10 +1,13 @@
 import { TASK_ORIGINS } from '@dealwright/domain/task';
+import { TASK_COLUMNS } from '@dealwright/domain/task-columns';
 import { z } from 'zod';
 import { pillarSchema } from '../deals/deal-filter.ts';
 import { dealParams, personSchema } from '../deals/deals.ts';
 import { INTERACTION_KINDS } from '../interactions.ts';
 import {
+  columnsOf,
   daySchema,
+  formatSchema,
   givenDaySchema,
   idSchema,
   optionalTextSchema,
@@ -54,21 +57,35 @@ export type Task = z.infer<typeof taskSchema>;
 export const TASK_STATES = ['open', 'done'] as const;
 const listQuery = { ...pageQuery, state: z.enum(TASK_STATES).default('open') };
 
+const taskFilter = {
+  state: z.enum(TASK_STATES).default('open'),
+  whose: z.enum(['mine', 'team']).default('mine'),
+  /** Only those of this deal. */
+  deal: dealParams.shape.number.optional(),
+  /** Only those of this account and of its deals. */
+  account: idSchema.optional(),
+};
+
 export const listTasks = defineRoute({
   operationId: 'listTasks',
   method: 'GET',
   path: '/tasks',
   audience: 'user',
   summary: 'Your tasks or the team’s: open ones by due date, completed ones latest first',
-  query: z.object({
-    ...listQuery,
-    whose: z.enum(['mine', 'team']).default('mine'),
-    /** Only those of this deal. */
-    deal: dealParams.shape.number.optional(),
-    /** Only those of this account and of its deals. */
-    account: idSchema.optional(),
-  }),
+  query: z.object({ ...pageQuery, ...taskFilter }),
   response: pageOf(taskSchema),
+});
+
+export const exportTasks = defineRoute({
+  operationId: 'exportTasks',
+  method: 'GET',
+  path: '/tasks/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export your tasks or the team’s that match the filter as CSV or XLSX, in the list’s order',
+  query: z.object({ ...taskFilter, columns: columnsOf(TASK_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 export const countTasks = defineRoute({

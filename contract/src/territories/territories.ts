@@ -1,8 +1,9 @@
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { PERIOD } from '@dealwright/domain/quarter';
+import { TERRITORY_ACCOUNT_COLUMNS } from '@dealwright/domain/territory-account-columns';
 import { z } from 'zod';
 import { amountsSchema } from '../amounts.ts';
-import { idSchema, pageOf, pageQuery, textSchema } from '../page.ts';
+import { columnsOf, formatSchema, idSchema, pageOf, pageQuery, textSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 export const MOST_TERRITORIES = 60;
@@ -355,21 +356,38 @@ const territoryAccountSchema = z
   .meta({ id: 'TerritoryAccount' });
 export type TerritoryAccount = z.infer<typeof territoryAccountSchema>;
 
+const territoryAccountFilter = {
+  /** An id, or `none` for what is nobody's. */
+  territory: z.union([idSchema, z.literal('none')]),
+  sort: z.enum(TERRITORY_ACCOUNT_SORTS).default('name'),
+  /** Only accounts without an open deal. */
+  white_spots: z.enum(['true', 'false']).default('false'),
+  country: z.string().max(100).optional(),
+  q: z.string().trim().max(100).optional(),
+};
+
 export const listTerritoryAccounts = defineRoute({
   operationId: 'listTerritoryAccounts',
   method: 'GET',
   path: '/territory-accounts',
   audience: 'user',
   summary: 'Accounts of a territory, or the unassigned ones, by name or by open pipeline',
-  query: z.object({
-    ...pageQuery,
-    /** An id, or `none` for what is nobody's. */
-    territory: z.union([idSchema, z.literal('none')]),
-    sort: z.enum(TERRITORY_ACCOUNT_SORTS).default('name'),
-    /** Only accounts without an open deal. */
-    white_spots: z.enum(['true', 'false']).default('false'),
-    country: z.string().max(100).optional(),
-    q: z.string().trim().max(100).optional(),
-  }),
+  query: z.object({ ...pageQuery, ...territoryAccountFilter }),
   response: pageOf(territoryAccountSchema),
+});
+
+export const exportTerritoryAccounts = defineRoute({
+  operationId: 'exportTerritoryAccounts',
+  method: 'GET',
+  path: '/territory-accounts/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the accounts of a territory, or the unassigned ones, as CSV or XLSX, in the list’s order',
+  query: z.object({
+    ...territoryAccountFilter,
+    columns: columnsOf(TERRITORY_ACCOUNT_COLUMNS),
+    format: formatSchema,
+  }),
+  response: z.undefined(),
+  download: true,
 });

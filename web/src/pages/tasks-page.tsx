@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { useMe } from '../features/identity/members/use-me.ts';
+import { ExportTasksButton } from '../features/tasks/export-tasks-button.tsx';
 import { refreshTasks, type TaskHome, useTasks } from '../features/tasks/api.ts';
 import { HomeChooser } from '../features/tasks/home-chooser.tsx';
 import { TaskDialog } from '../features/tasks/task-dialog.tsx';
@@ -97,7 +98,12 @@ export function TasksPage() {
           )
         }
       />
-      <TaskFilters search={search} onChange={change} whose={whose} leads={leads} />
+      <div className="flex flex-wrap items-center gap-2">
+        <TaskFilters search={search} onChange={change} whose={whose} leads={leads} />
+        <div className="ml-auto">
+          <ExportTasksButton whose={whose} state={search.state ?? 'open'} home={home} />
+        </div>
+      </div>
       <TaskList
         whose={whose}
         state={search.state ?? 'open'}

@@ -12,6 +12,7 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { ContactSortColumn } from '@dealwright/domain/contact-columns';
 import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { addAccount } from '../../testing/account-scene.ts';
@@ -200,6 +201,25 @@ eachEngine((engine) => {
         expect(many).toHaveLength(1 + MANY);
         expect(new Set(many).size).toBe(many.length);
       }
+    });
+
+    it('EXPORT10 is exported as a workbook, where text is text', async () => {
+      const { rep } = test.people;
+      const email = `${newId()}@workbook.example`;
+      await test.call(rep, createContact, {
+        body: { name: '=2+2 Person', emails: [email], phones: ['+49 800'] },
+      });
+      const answer = await test.api.app.inject({
+        method: 'GET',
+        url: `/api/contacts/export?q=${email}&columns=name,email,phone,created&format=xlsx`,
+        headers: { cookie: `dealwright_session=${rep.token}` },
+      });
+      expect(answer.headers['content-disposition']).toMatch(/contacts-\d{4}-\d{2}-\d{2}\.xlsx"/);
+      const { sheets } = await readXlsx(answer.rawPayload);
+      expect(sheets.map(({ name, rows }) => [name, rows[0], rows[1]?.slice(0, 3)])).toEqual([
+        ['Contacts', ['Name', 'Email', 'Phone', 'Added on (UTC)'], ['=2+2 Person', email, '+49 800']],
+      ]);
+      expect(sheets[0]?.rows[1]?.[3]).toBeInstanceOf(Date);
     });
 
     it('CONT09 what is kept of contacts is what there is, whatever is done to them', async () => {

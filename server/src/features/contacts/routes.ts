@@ -11,7 +11,7 @@ import {
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../platform/http/serve.ts';
-import { csvAnswer } from '../../platform/list-export.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import { changeContact, removeContact } from './change-contact.ts';
 import { readContactPage } from './contact-page.ts';
 import { countMatching } from './count-store.ts';
@@ -29,9 +29,9 @@ export function registerContacts(router: Router, { database }: { readonly databa
   router.member(countContacts, async ({ actor, tx, query }) => countMatching(tx, actor, query));
 
   router.member(exportRoute, async ({ actor, reading, query, now, clientAddress, requestId }) => {
-    const { sort, columns, ...filter } = query;
-    const wanted = { filter, sort, columns };
-    return csvAnswer(`contacts-${dayOf(now)}.csv`, () =>
+    const { sort, columns, format, ...filter } = query;
+    const wanted = { filter, sort, columns, format };
+    return listAnswer(`contacts-${dayOf(now)}`, format, () =>
       openExport({ ...wanted, database, reading, actor, call: { clientAddress, requestId } }),
     );
   });

@@ -13,8 +13,8 @@ export interface CommitmentChoice {
 
 export const tasks = ({ commitments }: CommitmentChoice): Feature => ({
   name: 'tasks',
-  routes: (router) => {
-    registerTasks(router);
+  routes: (router, { database }) => {
+    registerTasks(router, { database });
     registerGeneration(router);
   },
   jobs: async (queue, context) => {

@@ -4,6 +4,7 @@ import {
   countTasks,
   createAccountTask,
   createDealTask,
+  exportTasks as exportRoute,
   getTask,
   listAccountTasks,
   listDealTasks,
@@ -12,24 +13,41 @@ import {
   reopenTask,
   restoreTask as restoreTaskRoute,
 } from '@dealwright/contract/tasks/tasks';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import { mayWorkDeal, requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { requireEditableAccount, requireReadableAccount, requireReadableHome } from './access.ts';
 import { changeTask, markTask, removeTask, restoreTask } from './change-task.ts';
 import { addTask, getTaskRow } from './create-tasks.ts';
+import { openExport } from './export-tasks.ts';
 import { canListTeam } from './policy.ts';
 import { presentTask } from './present-task.ts';
 import { readTaskPage } from './read-page.ts';
 import { countOwnTasks } from './store.ts';
 
-function registerReading(router: Router): void {
+function requireList(actor: Actor, { whose }: { readonly whose: 'mine' | 'team' }): void {
+  if (whose === 'team' && !canListTeam(actor)) {
+    throw new AppError('forbidden', 'Only managers and admins can see the team’s tasks.');
+  }
+}
+
+function registerReading(router: Router, { database }: { readonly database: Database }): void {
   router.member(listTasks, async ({ actor, tx, query }) => {
-    if (query.whose === 'team' && !canListTeam(actor)) {
-      throw new AppError('forbidden', 'Only managers and admins can see the team’s tasks.');
-    }
+    requireList(actor, query);
     const { whose, deal = null, account = null } = query;
     return readTaskPage(tx, actor, { whose, deal, account }, query);
+  });
+
+  router.member(exportRoute, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    requireList(actor, query);
+    const { columns, format, ...filter } = query;
+    return listAnswer(`tasks-${dayOf(now)}`, format, () =>
+      openExport({ filter, columns, format, database, reading, actor, call: { clientAddress, requestId } }),
+    );
   });
 
   router.member(countTasks, ({ actor, tx, query }) => countOwnTasks(tx, actor, query.today));
@@ -51,8 +69,8 @@ function registerReading(router: Router): void {
   });
 }
 
-export function registerTasks(router: Router): void {
-  registerReading(router);
+export function registerTasks(router: Router, deps: { readonly database: Database }): void {
+  registerReading(router, deps);
 
   router.member(
     createDealTask,

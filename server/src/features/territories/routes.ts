@@ -2,6 +2,7 @@ import {
   activateTerritoryPlan,
   changeTerritoryDraft,
   discardTerritoryDraft,
+  exportTerritoryAccounts,
   getTerritories,
   getTerritory,
   getTerritoryPlan,
@@ -12,12 +13,16 @@ import {
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
 import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import { readPeople } from './account-store.ts';
 import { activatePlan } from './activate-plan.ts';
 import { balancePlan } from './balance-plan.ts';
 import { changeDraft, discardDraft, startDraft } from './change-plan.ts';
+import { openExport } from './export-accounts.ts';
 import { listAccounts } from './list-accounts.ts';
 import { requirePlan, requirePlanner } from './open-plan.ts';
 import { placeAccounts } from './place-accounts.ts';
@@ -92,11 +97,17 @@ function registerOutcomes(router: Router): void {
   });
 }
 
-export function registerTerritories(router: Router): void {
+export function registerTerritories(router: Router, { database }: { readonly database: Database }): void {
   registerPlans(router);
   router.member(getTerritories, ({ actor, tx, now }) => readTerritories(tx, actor, now));
   router.member(getTerritory, ({ actor, tx, params, now }) =>
     readTerritory(tx, actor, params.territory_id, now),
   );
   router.member(listTerritoryAccounts, ({ actor, tx, query }) => listAccounts(tx, actor, query));
+  router.member(exportTerritoryAccounts, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    return listAnswer(`territory-accounts-${dayOf(now)}`, format, () =>
+      openExport({ filter, columns, format, database, reading, actor, call: { clientAddress, requestId } }),
+    );
+  });
 }

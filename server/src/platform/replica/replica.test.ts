@@ -129,6 +129,7 @@ describe('a read replica', () => {
     const queries: Readonly<Record<string, unknown>> = {
       exportDeals: { columns: 'number,name' },
       exportAccounts: { columns: 'name' },
+      exportTerritoryAccounts: { territory: 'none', columns: 'name' },
       listCosts: { month: '2026-03' },
     };
     for (const route of DECLARED.filter(({ path }) => !path.includes(':'))) {

@@ -65,6 +65,7 @@ export const TRIALS_OF_TEAMS: Trials = {
   getTerritories: { expected: OWN_ONLY },
   getTerritory: { expected: READ_ACTIVE, params: ({ territoryId }) => ({ territory_id: territoryId }) },
   listTerritoryAccounts: { expected: OWN_ONLY, query: () => ({ territory: 'none' }) },
+  exportTerritoryAccounts: { expected: OWN_ONLY, query: () => ({ territory: 'none' }) },
   listTerritoryPlans: { expected: OWN_ONLY },
   startTerritoryDraft: {
     expected: { ...askers(401, 403, 403, 403, 404), stranger: 404 },

@@ -20,6 +20,7 @@ import {
   removeContact,
 } from '@dealwright/contract/contacts/contacts';
 import { mergeContacts, previewContactMerge } from '@dealwright/contract/merge';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import type { ContactColumn } from '@dealwright/domain/contact-columns';
 import {
@@ -68,12 +69,16 @@ export function useContactCount(search: ContactSearch) {
   });
 }
 
+interface ContactsExported {
+  readonly search: ContactSearch;
+  readonly columns: readonly ContactColumn[];
+  readonly format: ListFormat;
+}
+
 /** Saves all contacts of the list as a file. */
 export function useExportContacts() {
-  return useFileExport(
-    'contacts',
-    ({ search, columns }: { readonly search: ContactSearch; readonly columns: readonly ContactColumn[] }) =>
-      callForFile(exportContacts, { query: { ...queryOf(search), columns: [...columns] } }),
+  return useFileExport('contacts', ({ search, columns, format }: ContactsExported) =>
+    callForFile(exportContacts, { query: { ...queryOf(search), columns: [...columns], format } }),
   );
 }
 

@@ -1,12 +1,14 @@
 import { getAccount } from '@dealwright/contract/account-planning/accounts';
 import { listAccounts } from '@dealwright/contract/accounts';
 import { getDeal } from '@dealwright/contract/deals/deals';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { SentBody } from '@dealwright/contract/route';
 import {
   changeTask,
   completeTask,
   createAccountTask,
   createDealTask,
+  exportTasks,
   listDealTasks,
   listTasks,
   removeTask,
@@ -16,8 +18,9 @@ import {
 } from '@dealwright/contract/tasks/tasks';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
-import { call } from '../../lib/http.ts';
+import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 import { leadKey } from '../deals/lead-key.ts';
 
 export type NewTask = SentBody<typeof createDealTask>;
@@ -53,6 +56,21 @@ export function useTasks(whose: 'mine' | 'team', state: TaskState, home: TaskHom
   return usePages([...LISTS, 'list', whose, state, of], ({ page, signal }) =>
     call(listTasks, { query: { ...page, whose, state, ...of }, signal }),
   );
+}
+
+interface TasksExported {
+  readonly whose: 'mine' | 'team';
+  readonly state: TaskState;
+  readonly home: TaskHome | null;
+  readonly format: ListFormat;
+}
+
+/** Saves all tasks of the list as a file. */
+export function useExportTasks() {
+  return useFileExport('tasks', ({ whose, state, home, format }: TasksExported) => {
+    const of = home && ('number' in home ? { deal: home.number } : { account: home.accountId });
+    return callForFile(exportTasks, { query: { whose, state, ...of, format } });
+  });
 }
 
 /** What a deal or an account is called. */

@@ -15,6 +15,7 @@ import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { type AccountsAsked, useTerritoryAccounts } from './api.ts';
+import { ExportAccountsButton } from './export-accounts-button.tsx';
 import { useTerritorySearch } from './territory-search.ts';
 import { usePlacing } from './use-placing.ts';
 import { withId } from './with-id.ts';
@@ -268,6 +269,9 @@ function AccountFilters({ asked, onChange, children }: AccountFiltersProps) {
         </Button>
       )}
       {children}
+      <div className="ml-auto">
+        <ExportAccountsButton asked={asked} />
+      </div>
     </div>
   );
 }

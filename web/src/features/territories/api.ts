@@ -1,8 +1,10 @@
+import type { ListFormat } from '@dealwright/contract/page';
 import type { ResponseOf } from '@dealwright/contract/route';
 import {
   activateTerritoryPlan,
   changeTerritoryDraft,
   discardTerritoryDraft,
+  exportTerritoryAccounts,
   getTerritories,
   getTerritory,
   getTerritoryPlan,
@@ -17,8 +19,9 @@ import {
 import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { call, isProblem } from '../../lib/http.ts';
+import { call, callForFile, isProblem } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 
 const KEY = ['territories'] as const;
 const PLAN_KEY = [...KEY, 'plan'] as const;
@@ -56,19 +59,29 @@ export interface AccountsAsked {
   readonly q: string;
 }
 
-export function useTerritoryAccounts({ territory, sort, whiteSpots, country, q }: AccountsAsked) {
+function queryOf({ territory, sort, whiteSpots, country, q }: AccountsAsked) {
+  return {
+    territory,
+    sort,
+    white_spots: whiteSpots ? ('true' as const) : ('false' as const),
+    ...(country !== undefined && { country }),
+    ...(q !== '' && { q }),
+  };
+}
+
+export function useTerritoryAccounts(asked: AccountsAsked) {
+  const { territory, sort, whiteSpots, country, q } = asked;
   return usePages([...KEY, 'accounts', territory, sort, whiteSpots, country, q], ({ page, signal }) =>
-    call(listTerritoryAccounts, {
-      query: {
-        ...page,
-        territory,
-        sort,
-        white_spots: whiteSpots ? ('true' as const) : ('false' as const),
-        ...(country !== undefined && { country }),
-        ...(q !== '' && { q }),
-      },
-      signal,
-    }),
+    call(listTerritoryAccounts, { query: { ...page, ...queryOf(asked) }, signal }),
+  );
+}
+
+/** Saves all accounts of the list as a file. */
+export function useExportTerritoryAccounts() {
+  return useFileExport(
+    'accounts',
+    ({ asked, format }: { readonly asked: AccountsAsked; readonly format: ListFormat }) =>
+      callForFile(exportTerritoryAccounts, { query: { ...queryOf(asked), format } }),
   );
 }
 

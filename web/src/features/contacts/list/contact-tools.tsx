@@ -19,8 +19,12 @@ export function ContactTools({ search, columns: { hidden, toggle } }: ContactToo
       <ExportButton
         noun="contact"
         count={data && !data.more ? data.matching : undefined}
+        all={data?.all}
+        hasWorkbook
         busy={exporting.isPending}
-        onExport={() => exporting.mutate({ search, columns: shownColumns(hidden).map(({ id }) => id) })}
+        onExport={(format) =>
+          exporting.mutate({ search, columns: shownColumns(hidden).map(({ id }) => id), format })
+        }
       />
       <ColumnChooser columns={COLUMN_CHOICES} hidden={hidden} onToggle={toggle} />
     </div>

@@ -1,0 +1,69 @@
+import { createDeal } from '@dealwright/contract/deals/deals';
+import { exportTerritoryAccounts } from '@dealwright/contract/territories/territories';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../../testing/account-scene.ts';
+import { lastAudited, linesOfCsv } from '../../testing/list-export.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+eachEngine((engine) => {
+  describe('exporting the accounts of a territory', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await createTestApp(engine);
+      const { rep } = app.people;
+      await addAccount(app, rep, { name: '=Alpha Works', industry: 'Rail' });
+      await addAccount(app, rep, { name: 'Beta Works' });
+      const deal = {
+        name: 'Beta deal',
+        account: { name: 'Beta Works' },
+        amount_minor: 123_450,
+        currency: 'EUR',
+      };
+      await app.call(rep, createDeal, { body: { ...deal, currency: 'EUR' } });
+      await addAccount(app, app.people.neighbour, { name: 'Next Door Works' });
+    });
+    afterAll(() => app.close());
+
+    test('EXPORT12 the accounts of a territory are exported with their search and order, one value a cell', async () => {
+      const { rep, manager } = app.people;
+      const lines = linesOfCsv(
+        await app.call(rep, exportTerritoryAccounts, { query: { territory: 'none', q: 'works' } }),
+      );
+      expect(lines).toEqual([
+        'Account,Country,Industry,Employees,Owner,Open,Open currency,Open deals,Placed by hand',
+        `'=Alpha Works,,Rail,,${rep.name},,,0,No`,
+        `Beta Works,,,,${rep.name},1234.50,EUR,1,No`,
+      ]);
+      expect(await lastAudited(app, 'territory_accounts_exported', rep)).toMatchObject({
+        detail: { filter: { territory: 'none', sort: 'name' }, searched: true },
+      });
+      const byPipeline = linesOfCsv(
+        await app.call(manager, exportTerritoryAccounts, {
+          query: { territory: 'none', q: 'works', sort: 'pipeline', columns: ['name'] },
+        }),
+      );
+      expect(byPipeline).toEqual(['Account', 'Beta Works', "'=Alpha Works"]);
+      const white = linesOfCsv(
+        await app.call(rep, exportTerritoryAccounts, {
+          query: { territory: 'none', q: 'works', white_spots: 'true', columns: ['name'] },
+        }),
+      );
+      expect(white).toEqual(['Account', "'=Alpha Works"]);
+    });
+
+    test('EXPORT12 as a workbook amounts are numbers and text is text', async () => {
+      const answer = await app.api.app.inject({
+        method: 'GET',
+        url: '/api/territory-accounts/export?territory=none&q=works&columns=name,open&format=xlsx',
+        headers: { cookie: `dealwright_session=${app.people.rep.token}` },
+      });
+      const { sheets } = await readXlsx(answer.rawPayload);
+      expect(sheets[0]?.rows.slice(1)).toEqual([
+        ['=Alpha Works', null, null, 0],
+        ['Beta Works', 1234.5, 'EUR', 1],
+      ]);
+    });
+  });
+});
