@@ -41,6 +41,7 @@ const NAME_ACCOUNTS = [
   'listAccounts',
   'listPlannedAccounts',
   'exportAccounts',
+  'exportTerritoryAccounts',
   'getAccount',
   'listAccountTasks',
   'createAccountTask',
