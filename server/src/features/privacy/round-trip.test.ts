@@ -32,6 +32,14 @@ const ACCOUNTS = [
   'A-4,"Kestrel, Sons & Co",,Retail,,,310,Cork,Ireland,,Mona Test',
 ].join('\n');
 
+const CONTACTS = [
+  'Contact ID,First name,Last name,Job title,Email,Phone,Mobile phone,Account,Account ID,Owner',
+  'C-1,Ada,Nord,CFO,ada@fjord.example,+4722334455,+4790334455,Fjord Holding,A-1,Rosa Test',
+  'C-2,Bo,West,Buyer,bo@northwind.example; bo@home.example,,,Northwind Energy,A-2,Omar Test',
+  'C-3,Cy,East,,cy@northwind-two.example,,,Northwind Energy,A-3,',
+  'C-4,Di,Free,,di@nowhere.example,,,,,',
+].join('\n');
+
 /** Every stage in every currency, some without an account, some of two with the same name. */
 function dealsFile(): string {
   const heads = [
@@ -100,8 +108,13 @@ eachEngine((engine) => {
     const done = await worker.bring(admin, [
       { name: 'accounts.csv', content: ACCOUNTS },
       { name: 'deals.csv', content: dealsFile() },
+      { name: 'contacts.csv', content: CONTACTS },
     ]);
-    expect([done.error, done.counts?.deal.create, done.counts?.account.create]).toEqual([null, 36, 4]);
+    const created = [done.counts?.deal.create, done.counts?.account.create, done.counts?.contact.create];
+    expect([done.error, ...created]).toEqual([null, 36, 4, 4]);
+    await query(`update contacts set left_on = '2026-02-01' where company_id = $1 and name = 'Bo West'`, [
+      admin.companyId,
+    ]);
     await query(`update deals set name = '=HYPERLINK("x")' where company_id = $1 and name = 'Deal 3 0'`, [
       admin.companyId,
     ]);
@@ -123,6 +136,15 @@ eachEngine((engine) => {
          from accounts a left join accounts p on p.company_id = a.company_id and p.id = a.parent_id
          left join profiles o on o.company_id = a.company_id and o.id = a.owner_id
         where a.company_id = $1 order by a.name, a.domain`,
+      [companyId],
+    );
+  const contactsOf = ({ companyId }: TestPerson) =>
+    query(
+      `select c.name, c.title, c.emails, c.phones, c.left_on::text as left_on, a.name as account, a.domain,
+              concat_ws(' ', o.first_name, o.last_name) as owner
+         from contacts c left join accounts a on a.company_id = c.company_id and a.id = c.account_id
+         left join profiles o on o.company_id = c.company_id and o.id = c.owner_id
+        where c.company_id = $1 order by c.name`,
       [companyId],
     );
   const dealsOf = ({ companyId }: TestPerson) =>
@@ -149,6 +171,7 @@ eachEngine((engine) => {
     expect(surveyed.files.map(({ sheet, kind, source, state }) => [sheet, kind, source, state])).toEqual([
       ['team', 'teammate', 'dealwright', 'ready'],
       ['accounts', 'account', 'dealwright', 'ready'],
+      ['contacts', 'contact', 'dealwright', 'ready'],
       ['deals', 'deal', 'dealwright', 'ready'],
     ]);
     expect(surveyed.files[0]?.message).toContain('Its other files are for your records');
@@ -158,12 +181,15 @@ eachEngine((engine) => {
     expect(done.error).toBeNull();
     expect(done.counts?.account).toMatchObject({ create: 4, skip: 0, fail: 0 });
     expect(done.counts?.deal).toMatchObject({ create: 35, skip: 0, fail: 0 });
+    expect(done.counts?.contact).toMatchObject({ create: 4, skip: 0, fail: 0 });
+    expect(await contactsOf(stranger)).toEqual(await contactsOf(admin));
     expect(await accountsOf(stranger)).toEqual(await accountsOf(admin));
     expect(await sumsOf(stranger)).toEqual(await sumsOf(admin));
     expect(await dealsOf(stranger)).toEqual(await dealsOf(admin));
     const again = await worker.bring(stranger, [{ name: 'dealwright-company.zip', content: archive }]);
     expect(again.counts?.deal).toMatchObject({ create: 0, update: 0, unchanged: 35 });
     expect(again.counts?.account).toMatchObject({ create: 0, update: 0, unchanged: 4 });
+    expect(again.counts?.contact).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });
 
   test('EXPORT08 its files come in one by one too, and change what was edited where they are from', async () => {
@@ -173,7 +199,9 @@ eachEngine((engine) => {
     const same = await worker.bring(admin, [
       { name: 'deals.csv', content: deals },
       { name: 'accounts.csv', content: files['import/accounts.csv'] ?? '' },
+      { name: 'contacts.csv', content: files['import/contacts.csv'] ?? '' },
     ]);
+    expect(same.counts?.contact).toMatchObject({ create: 0, update: 0, unchanged: 4 });
     expect(same.counts?.deal).toMatchObject({ create: 0, update: 0, unchanged: 35 });
     expect(same.counts?.account).toMatchObject({ create: 0, update: 0, unchanged: 4 });
     const edited = await worker.bring(admin, [
