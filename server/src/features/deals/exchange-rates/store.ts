@@ -132,7 +132,13 @@ export async function deleteRate(
   return rows.length > 0;
 }
 
-/** What the operator's source says of a day. Answers how many rates are new or other than they were. */
+/** For as many days a rate of the source counts, as in `app.reference_rate`. */
+const DAYS_OF_REFERENCE = 8;
+
+/**
+ * What the operator's source says of a day. Answers how many rates are new or other than they were. Companies whose deals
+ * closed on these days without a rate wait for theirs from then on.
+ */
 export async function saveReferenceRates(tx: Tx, rates: readonly Omit<RateRow, 'base'>[]): Promise<number> {
   const { rows } = await sql<{ saved: number }>`
     with written as (
@@ -141,7 +147,15 @@ export async function saveReferenceRates(tx: Tx, rates: readonly Omit<RateRow, '
         from json_to_recordset(${JSON.stringify(rates)}::json) as g (day date, currency char(3), rate numeric)
        order by g.currency, g.day
       on conflict (currency, day) do update set rate = excluded.rate where r.rate <> excluded.rate
-      returning 1
+      returning r.day
+    ), span as (
+      select min(w.day) as first, max(w.day) + ${sql.lit(DAYS_OF_REFERENCE)} as last from written w
+    ), waiting as (
+      update currency_settings s set freezing = true, changed_at = clock_timestamp() from span
+       where exists (select from workspaces w join deals d on d.company_id = w.company_id and d.workspace_id = w.id
+                      where w.company_id = s.company_id and d.shelf is null
+                        and d.closed_at >= span.first and d.closed_at < span.last
+                        and d.frozen_currency is distinct from s.reporting_currency)
     )
     select count(*)::int as saved from written
   `.execute(tx.kysely);
