@@ -15,7 +15,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { freezeClosedDeals } from './jobs.ts';
-import { saveReferenceRates } from './store.ts';
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -296,34 +295,6 @@ eachEngine((engine) => {
       });
       expect(await frozenOf((await closed('EUR')).body.number)).toMatchObject({ rate: '1', minor: '3' });
       expect(await frozenOf((await closed('GBP')).body.number)).toEqual(NONE);
-    });
-
-    test('RATE08 a rate of the source that comes after a deal closed is kept by that deal, and asks for no other company', async () => {
-      const { stranger } = app.people;
-      await report('EUR');
-      await report('EUR', stranger);
-      await freezeClosedDeals(app.database);
-      const [early, late] = [await create(100_00, 'USD'), await create(50_00, 'GBP')];
-      for (const { number, version } of [early, late]) await move(number, version, 'closed_won');
-      expect(await frozenOf(early.number)).toEqual(NONE);
-      const save = (day: string) =>
-        app.database.transaction('dealwright_system', (tx) =>
-          saveReferenceRates(tx, [{ day, currency: 'USD', rate: '1.25' }]),
-        );
-      const isWaiting = async (person: TestPerson) =>
-        (await app.call(person, getReportingRates)).body.converting;
-      expect(await save('2026-01-05')).toBe(1);
-      expect(await isWaiting(admin)).toBe(false);
-      expect(await save('2026-03-05')).toBe(1);
-      expect([await isWaiting(admin), await isWaiting(stranger)]).toEqual([true, false]);
-      await freezeClosedDeals(app.database);
-      expect(await frozenOf(early.number)).toMatchObject({
-        frozen_currency: 'EUR',
-        rate: '0.8',
-        day: '2026-03-05',
-        minor: '8000',
-      });
-      expect(await frozenOf(late.number)).toEqual(NONE);
     });
 
     test('a reporting currency or rates that come later are made up for; another currency is converted anew', async () => {
