@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   'deal.changed',
   'deal.moved',
   'deal.deleted',
+  'deal.merged',
   'meddpicc.changed',
   'interaction.changed',
   'mail.received',

@@ -146,6 +146,11 @@ eachEngine((engine) => {
         `select action from audit_log where action = 'deal_merged'`,
       );
       expect(log).toHaveLength(1);
+      const told = await query(
+        "select 1 from events where type = 'deal.merged' and deal_id is null and payload ->> 'into' = $1",
+        [String(kept.number)],
+      );
+      expect(told).toHaveLength(1);
     });
 
     it('MERGE02 leave the number of the one that went leading to the other, however many merges later', async () => {

@@ -14,7 +14,7 @@ const GATHER_MS = 120;
 const MOST_SINGLE = 20;
 
 /** One event for any number of deals. */
-const CHANGES_MANY = ['import.finished', 'operation.undone'];
+const CHANGES_MANY = ['import.finished', 'operation.undone', 'deal.merged'];
 
 /** Mutex events of the stream into fresh caches: each changed deal is fetched once, then the totals. */
 export class DealRefresher {

@@ -104,13 +104,14 @@ async function tell(tx: Tx, call: MergeCall, { kept, other }: Two): Promise<void
       into_number: Number(kept.number),
     },
   });
+  const place = { companyId: actor.companyId, workspaceId: kept.workspace_id, actorId: actor.userId };
   await emit(tx, [
+    // Of no deal: the one that open boards still show is gone.
+    { ...place, dealId: null, type: 'deal.merged', payload: { into: Number(kept.number) } },
     {
-      companyId: actor.companyId,
-      workspaceId: kept.workspace_id,
+      ...place,
       dealId: kept.id,
       type: 'deal.changed',
-      actorId: actor.userId,
       payload: { number: Number(kept.number), version: kept.version + 1 },
     },
   ]);
