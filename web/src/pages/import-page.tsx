@@ -24,6 +24,8 @@ interface ImportSearch {
   readonly rows?: RowsAsked;
 }
 
+const NAMED_FILES = 2;
+
 function readSearch(raw: Readonly<Record<string, unknown>>): ImportSearch {
   const kind = IMPORT_KINDS.find((one) => one === raw['kind']);
   const fate = IMPORT_FATES.find((one) => one === raw['rows']);
@@ -83,12 +85,7 @@ function OneImport({ imported }: { readonly imported: Import }) {
       <div className="flex flex-col gap-2">
         <AllImportsLink />
         <PageHeader
-          title={
-            imported.files
-              .map(({ name }) => name)
-              .slice(0, 3)
-              .join(', ') || 'Import'
-          }
+          title={titleOf(imported)}
           actions={<ImportSteps state={isMapping ? 'mapping' : state} />}
         />
       </div>
@@ -100,6 +97,14 @@ function OneImport({ imported }: { readonly imported: Import }) {
       )}
     </>
   );
+}
+
+/** The first files by name, the others by number; a workbook counts once for all of its sheets. */
+function titleOf({ files }: Import): string {
+  const names = [...new Set(files.map(({ name }) => name))];
+  const others = names.length - NAMED_FILES;
+  if (others > 1) return `${names.slice(0, NAMED_FILES).join(', ')} and ${others} more`;
+  return names.join(', ') || 'Import';
 }
 
 function AllImportsLink() {
