@@ -143,3 +143,20 @@ export async function listOwnDomains(tx: Tx, domains: readonly string[]): Promis
   `.execute(tx.kysely);
   return new Set(rows.map(({ domain }) => domain));
 }
+
+/** Contacts who are known by these people of deals alone came from HubSpot. */
+export async function sayFromHubspot(
+  tx: Tx,
+  companyId: string,
+  stakeholderIds: readonly string[],
+): Promise<void> {
+  if (stakeholderIds.length === 0) return;
+  await sql`
+    update contacts c set source = 'hubspot'
+     where c.company_id = ${companyId} and c.source = 'deal' and c.edited_at is null
+       and c.id in (select s.contact_id from stakeholders s
+                     where s.company_id = ${companyId} and s.id = any(${stakeholderIds}::uuid[]))
+       and not exists (select from stakeholders o
+                        where o.company_id = ${companyId} and o.contact_id = c.id and o.id <> all (${stakeholderIds}::uuid[]))
+  `.execute(tx.kysely);
+}

@@ -262,6 +262,20 @@ eachEngine((engine) => {
   });
 
   describe('people of deals and HubSpot’s contacts', () => {
+    test('contacts who come with deals of HubSpot say so', async () => {
+      const contact = addContact();
+      addDeal({ contacts: [contact.id] });
+      addDeal({ contacts: [contact.id] });
+      await sync();
+      const known = await query(
+        `select distinct c.id, c.source from contacts c
+           join stakeholders s on s.company_id = c.company_id and s.contact_id = c.id
+           join hubspot_people p on p.company_id = s.company_id and p.stakeholder_id = s.id where p.contact_id = $1`,
+        [contact.id],
+      );
+      expect(known).toMatchObject([{ source: 'hubspot' }]);
+    });
+
     test('a change on one deal reaches HubSpot, and from there the person’s other deals, with history', async () => {
       const contact = addContact();
       addDeal({ contacts: [contact.id] });

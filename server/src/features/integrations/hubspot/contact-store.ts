@@ -3,6 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
 import { sql } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
+import { sayFromHubspot } from '../../contacts/many-store.ts';
 import type { ContactValues } from './contact-values.ts';
 import type { Base, Portal } from './record-store.ts';
 
@@ -56,6 +57,7 @@ export async function addPeople(
   const rows = pairs.map((pair) => ({ ...pair, id: newId() }));
   const { rows: fresh } = await sql<{
     readonly added: boolean;
+    readonly stakeholder_id: string;
     readonly contact_id: string;
     readonly base: Base;
   }>`
@@ -84,10 +86,16 @@ export async function addPeople(
         from wanted w left join known k on k.id = w.id
       on conflict do nothing
       returning contact_id, deal_id, stakeholder_id)
-    select exists (select from added a where a.id = l.stakeholder_id) as added, l.contact_id, w.base
+    select exists (select from added a where a.id = l.stakeholder_id) as added, l.stakeholder_id, l.contact_id, w.base
       from linked l join wanted w on w.contact_id = l.contact_id and w.deal_id = l.deal_id
   `.execute(tx.kysely);
-  return { added: fresh.filter(({ added }) => added).length, matched: fresh.filter(({ added }) => !added) };
+  const added = fresh.filter((person) => person.added);
+  await sayFromHubspot(
+    tx,
+    portal.company_id,
+    added.map(({ stakeholder_id }) => stakeholder_id),
+  );
+  return { added: added.length, matched: fresh.filter((person) => !person.added) };
 }
 
 export interface OurPerson extends ContactValues {
