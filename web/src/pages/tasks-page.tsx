@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { useMe } from '../features/identity/members/use-me.ts';
-import { ExportTasksButton } from '../features/tasks/export-tasks-button.tsx';
 import { refreshTasks, type TaskHome, useTasks } from '../features/tasks/api.ts';
+import { ExportTasksButton } from '../features/tasks/export-tasks-button.tsx';
 import { HomeChooser } from '../features/tasks/home-chooser.tsx';
 import { TaskDialog } from '../features/tasks/task-dialog.tsx';
 import { TaskGroups } from '../features/tasks/task-groups.tsx';
@@ -77,12 +77,11 @@ export function TasksPage() {
     if (event.type.startsWith('task.')) refreshTasks(client, null);
   });
   const canAdd = me !== null && me.role !== 'viewer';
-  const add = () => change({ new: true });
-  useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: add }, canAdd);
+  useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: () => change({ new: true }) }, canAdd);
+  const leads = me !== null && me.role !== 'sales_rep';
   // Of a seller's team nobody but those who lead it is told.
   const team = search.whose === 'team' && me?.role !== 'sales_rep';
   const whose = team ? 'team' : 'mine';
-  const leads = me !== null && me.role !== 'sales_rep';
   const home = homeOf(search);
   return (
     <Page width="reading">
@@ -91,7 +90,7 @@ export function TasksPage() {
         description="Your open tasks, by due date."
         actions={
           canAdd && (
-            <Button variant="primary" onClick={add}>
+            <Button variant="primary" onClick={() => change({ new: true })}>
               <Plus aria-hidden />
               New task
             </Button>

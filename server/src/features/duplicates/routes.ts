@@ -49,7 +49,10 @@ export function registerRoutes(router: Router): void {
       now,
     ),
   );
+  registerSimilar(router);
+}
 
+function registerSimilar(router: Router): void {
   router.member(findSimilarAccounts, async ({ actor, tx, body }) => ({
     items: await findSimilar(tx, actor, 'account', body),
   }));

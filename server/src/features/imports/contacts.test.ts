@@ -105,7 +105,13 @@ eachEngine((engine) => {
       emails: readonly string[],
       title: string | null = null,
     ) => ({
-      ...{ name, title, emails, account, phones: [], source: 'import', owned: true },
+      name,
+      title,
+      emails,
+      account,
+      phones: [],
+      source: 'import',
+      owned: true,
     });
     expect(facts).toEqual([
       {

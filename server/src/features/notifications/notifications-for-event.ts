@@ -7,7 +7,10 @@ import type { NotificationFacts, NotificationKind } from '@dealwright/domain/not
 import { z } from 'zod';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 
-/** Whom a piece of news is for: people by name, those who work the deal, those whose mail was answered, or who uploaded an import. */
+/**
+ * Whom a piece of news is for: people by name, those who work the deal, those whose mail was answered, or the person who
+ * uploaded an import.
+ */
 export type Audience =
   | { readonly people: readonly string[] }
   | 'workers'

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { listTables, openTable } from './open-table.ts';
@@ -59,7 +59,7 @@ test('EXPORT09 an archive of something else, one that lies about its size and on
     const error = await listTables(path)
       .then(() => openTable(path))
       .then(async ({ rows }) => {
-        for await (const _ of rows) continue;
+        for await (const _ of rows);
       })
       .catch((thrown: unknown) => thrown);
     if (!(error instanceof UnreadableFile)) throw error;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { type Entry, open, type Options, type ZipFile } from 'yauzl';
+import { type Entry, type Options, open, type ZipFile } from 'yauzl';
 import { LARGEST_FILE_BYTES } from './detect-format.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 

@@ -80,7 +80,12 @@ function reachOf(before: Pick<ContactFacts, 'emails' | 'phones'>, { emails, phon
 export function newContact(id: string, { draft, account, isSaid, owner }: Said, now: Date): Made {
   const { emails, phones, problems } = reachOf({ emails: [], phones: [] }, draft);
   const state = {
-    ...{ id, name: draft.name, title: draft.title, account_id: account?.id ?? null, emails, phones },
+    id,
+    name: draft.name,
+    title: draft.title,
+    account_id: account?.id ?? null,
+    emails,
+    phones,
     owner_id: owner.id,
     left_on: draft.leftOn,
     ...(draft.createdOn !== null && { created_at: momentOfDay(draft.createdOn, { latest: now }) }),
