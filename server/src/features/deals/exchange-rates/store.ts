@@ -149,7 +149,7 @@ export async function saveReferenceRates(tx: Tx, rates: readonly Omit<RateRow, '
       on conflict (currency, day) do update set rate = excluded.rate where r.rate <> excluded.rate
       returning r.day
     ), span as (
-      select min(w.day) as first, max(w.day) + ${sql.lit(DAYS_OF_REFERENCE)} as last from written w
+      select min(w.day) as first, max(w.day) + ${DAYS_OF_REFERENCE}::integer as last from written w
     ), waiting as (
       update currency_settings s set freezing = true, changed_at = clock_timestamp() from span
        where exists (select from workspaces w join deals d on d.company_id = w.company_id and d.workspace_id = w.id
