@@ -77,8 +77,8 @@ function valuesOf(
     return offerValues(valueKind, values, targetsFor(valueKind, targets)).map((offer): ImportValue => {
       const known = before.get(`${field} ${offer.value}`);
       const isKnown = known?.decided === true;
-      // An owner of whom nobody here is like is kept by name.
-      const isStranger = valueKind === 'person' && field === 'owner' && offer.how === 'none';
+      // An owner or manager of whom nobody here is like is kept by name.
+      const isStranger = valueKind === 'person' && offer.how === 'none';
       const preselected = isStranger ? NAMED_OWNER : offer.isPreselected ? offer.target : null;
       return {
         field,

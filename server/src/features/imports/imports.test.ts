@@ -276,7 +276,8 @@ eachEngine((engine) => {
     ]);
     expect(files.map(({ kind }) => kind)).toEqual(['deal', 'teammate']);
     const previewed = await worker.preview(admin, id);
-    expect(previewed.counts?.teammate).toEqual({ ...none, create: 2 });
+    // Zoe, Olaf, and Ana, to whom both report.
+    expect(previewed.counts?.teammate).toEqual({ ...none, create: 3 });
     const done = await worker.run(admin, id);
     expect([done.error, done.counts]).toEqual([null, previewed.counts]);
     const owners = await query(

@@ -11,7 +11,8 @@ export async function listTeam(
   place: { readonly companyId: string; readonly workspaceId: string },
 ): Promise<TeamMember[]> {
   const { rows } = await sql<TeamMember>`
-    select p.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name, p.email, p.role
+    select p.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name, p.email, p.role,
+           p.manager_id
       from profiles p
      where p.company_id = ${place.companyId}
        and (p.workspace_id = ${place.workspaceId} or (p.named_workspace_id = ${place.workspaceId} and p.successor_id is null))

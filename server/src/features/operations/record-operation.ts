@@ -1,9 +1,10 @@
-import type { Tx } from '@dealwright/db/database';
 import type { OperationKind } from '@dealwright/contract/undo';
+import type { Tx } from '@dealwright/db/database';
 import { newId } from '../../platform/ids.ts';
 import {
   finishOperation,
   insertOperation,
+  noteManagers,
   type OperationKey,
   recordAfter,
   recordBefore,
@@ -63,4 +64,4 @@ export async function recordChange<T>(
   return result;
 }
 
-export { finishOperation, type OperationKey, recordCreated };
+export { finishOperation, noteManagers, type OperationKey, recordCreated };

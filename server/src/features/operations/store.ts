@@ -3,6 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
+import type { ManagerChange } from '../identity/members/reporting-line.ts';
 import { ownOperations } from './access.ts';
 
 export interface OperationKey {
@@ -42,6 +43,21 @@ export async function insertOperation(tx: Tx, operation: InsertedOperation): Pro
 export async function finishOperation(tx: Tx, { companyId, id }: OperationKey): Promise<void> {
   await sql`
     update operations set state = 'done' where company_id = ${companyId} and id = ${id} and state = 'running'
+  `.execute(tx.kysely);
+}
+
+/** Notes whom people reported to before; they count as changed records. */
+export async function noteManagers(
+  tx: Tx,
+  { companyId, id }: OperationKey,
+  managers: readonly ManagerChange[],
+): Promise<void> {
+  if (managers.length === 0) return;
+  await sql`
+    update operations
+       set facts = jsonb_set(facts, '{managers}', coalesce(facts -> 'managers', '[]') || ${JSON.stringify(managers)}::jsonb),
+           changed = changed + ${managers.length}
+     where company_id = ${companyId} and id = ${id}
   `.execute(tx.kysely);
 }
 

@@ -7,6 +7,7 @@ import { planAnew } from '../../platform/plan-anew.ts';
 import { deferConstraints } from './merge-store.ts';
 import { RECORDS_AT_ONCE } from './record-operation.ts';
 import { lockOperation, type OperationKey, type OperationRow } from './store.ts';
+import { undoManagers } from './undo-managers.ts';
 import {
   endUndo,
   type Kept,
@@ -163,6 +164,7 @@ async function undoNext(tx: Tx, deps: UndoDeps, key: OperationKey): Promise<bool
   }
   if (at > 1n) return false;
   await followUnmerged(tx, deps, operation, key);
+  await saveCheckpoint(tx, key, 1n, await undoManagers(tx, key, operation, deps.now()));
   await finish(tx, deps, key);
   return true;
 }

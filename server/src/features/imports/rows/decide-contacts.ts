@@ -23,7 +23,7 @@ import {
   type Decision,
   type DraftedRow,
   failed,
-  type ImpliedAccount,
+  type ImpliedRecord,
   NOTHING_TO_CHANGE,
   reasonOf,
   type Scene,
@@ -72,7 +72,7 @@ export async function decideContacts(
   tx: Tx,
   scene: Scene,
   rows: readonly DraftedRow<ContactDraft>[],
-): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedAccount[] }> {
+): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedRecord[] }> {
   const { finder, accountOf } = await placeContacts(tx, scene, rows);
   const implied = implyAccounts(finder, scene, rows);
   const placed = rows.map((row) => ({ ...row, ...accountOf(row) }));

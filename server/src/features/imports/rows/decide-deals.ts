@@ -19,7 +19,7 @@ import {
   type DraftedRow,
   failed,
   IMPORT_SOURCE,
-  type ImpliedAccount,
+  type ImpliedRecord,
   NOTHING_TO_CHANGE,
   reasonOf,
   type Scene,
@@ -165,7 +165,7 @@ export async function decideDeals(
   tx: Tx,
   scene: Scene,
   given: readonly Row[],
-): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedAccount[] }> {
+): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedRecord[] }> {
   const rows = given.map((row) => withinRights(scene, row));
   const finder = await findAccounts(
     tx,

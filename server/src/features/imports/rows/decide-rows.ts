@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { draftAccount } from '@dealwright/domain/import/account-draft';
 import { draftDeal } from '@dealwright/domain/import/deal-draft';
-import type { AccountDraft } from '@dealwright/domain/import/drafts';
+import type { AccountDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
 import type { ImportKind } from '@dealwright/domain/import/fields';
 import { draftContact, draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
 import { readRow } from '@dealwright/domain/import/read-row';
@@ -11,12 +11,13 @@ import type { DealWrite } from './deal-states.ts';
 import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
 import { decideContacts } from './decide-contacts.ts';
 import { decideDeals } from './decide-deals.ts';
-import { decideProducts, decideTeammates, type TeammateWrite } from './decide-people.ts';
+import { decideProducts } from './decide-people.ts';
+import { decideTeammates, type TeammateWrite } from './decide-team.ts';
 import {
   type Decision,
   type DraftedRow,
   failed,
-  type ImpliedAccount,
+  type ImpliedRecord,
   type RowIn,
   reasonOf,
   type Scene,
@@ -61,15 +62,20 @@ const NO_FACTS = {
 };
 
 /** An account of which a row of another kind says the name alone. */
-function impliedDraft(name: string): Drafted<AccountDraft> {
-  const draft = { ...NO_FACTS, name, revenue: null, parent: null, owner: null, createdOn: null };
-  return { draft, problems: [] };
+function impliedDraft([name = '']: readonly string[]): AccountDraft {
+  return { ...NO_FACTS, name, revenue: null, parent: null, owner: null, createdOn: null };
+}
+
+/** A person of the team of whom a row says that somebody reports to them. */
+function impliedTeammate(cells: readonly string[]): TeammateDraft {
+  const [name = '', email] = cells;
+  return { externalId: null, name: name || (email ?? ''), email: email ?? null, manager: null, role: null };
 }
 
 interface DecidedRows {
   /** One for each row; null for one that waits for others. */
   readonly decisions: readonly (Decided | null)[];
-  readonly implied: readonly ImpliedAccount[];
+  readonly implied: readonly ImpliedRecord[];
 }
 
 function fill<Draft>(
@@ -92,7 +98,7 @@ export async function decideRows(
 ): Promise<DecidedRows> {
   if (kind === 'account') {
     const implied = rows.every(({ is_implied }) => is_implied);
-    const drafting = implied ? impliedRows(rows) : draftRows(scene, rows, draftAccount);
+    const drafting = implied ? impliedRows(rows, impliedDraft) : draftRows(scene, rows, draftAccount);
     return {
       decisions: fill(drafting, await decideAccounts(tx, scene, drafting.drafted, mayWait)),
       implied: [],
@@ -104,8 +110,10 @@ export async function decideRows(
     return { decisions: fill(drafting, decisions), implied };
   }
   if (kind === 'teammate') {
-    const drafting = draftRows(scene, rows, draftTeammate);
-    return { decisions: fill(drafting, decideTeammates(scene, drafting.drafted)), implied: [] };
+    const isImplied = rows.every(({ is_implied }) => is_implied);
+    const drafting = isImplied ? impliedRows(rows, impliedTeammate) : draftRows(scene, rows, draftTeammate);
+    const { decisions, implied } = decideTeammates(scene, drafting.drafted);
+    return { decisions: fill(drafting, decisions), implied };
   }
   if (kind === 'contact') {
     const drafting = draftRows(scene, rows, draftContact);
@@ -116,10 +124,10 @@ export async function decideRows(
   return { decisions: fill(drafting, decideProducts(drafting.drafted)), implied: [] };
 }
 
-function impliedRows(rows: readonly RowIn[]): Drafting<AccountDraft> {
-  const drafted = rows.flatMap((row, at) => {
-    const { draft } = impliedDraft(row.cells[0] ?? '');
-    return draft ? [{ ...row, at, draft, problems: [] }] : [];
-  });
+function impliedRows<Draft>(
+  rows: readonly RowIn[],
+  draftOf: (cells: readonly string[]) => Draft,
+): Drafting<Draft> {
+  const drafted = rows.map((row, at) => ({ ...row, at, draft: draftOf(row.cells), problems: [] }));
   return { drafted, decided: rows.map(() => null) };
 }

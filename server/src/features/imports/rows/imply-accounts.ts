@@ -2,7 +2,7 @@ import type { RecordReference } from '@dealwright/domain/import/row-plan';
 import { newId } from '../../../platform/ids.ts';
 import type { AccountFinder } from './find-accounts.ts';
 import type { Place } from './planned.ts';
-import type { ImpliedAccount, Scene } from './scene.ts';
+import type { ImpliedRecord, Scene } from './scene.ts';
 
 interface NamesAccount extends Place {
   readonly draft: { readonly account: RecordReference | null };
@@ -13,13 +13,13 @@ export function implyAccounts(
   finder: AccountFinder,
   scene: Scene,
   rows: readonly NamesAccount[],
-): ImpliedAccount[] {
+): ImpliedRecord[] {
   return rows.flatMap(({ draft: { account }, file, line }) => {
     const name = account?.name ?? null;
     if (account === null || name === null || finder.find(account)) return [];
     const implied = { id: newId(), name, file, line };
     const record = { ...implied, externalId: null, domain: null };
     scene.planned.add('account', [`name ${finder.plainOf(name)}`], record);
-    return [implied];
+    return [{ ...implied, kind: 'account' as const, cells: [name] }];
   });
 }

@@ -14,7 +14,7 @@ import { type Decided, decideRows } from './decide-rows.ts';
 import { planRows } from './plan-rows.ts';
 import { Planned } from './planned.ts';
 import { ImportHindered, requireImporter } from './rights.ts';
-import type { ImpliedAccount, RowIn, Scene } from './scene.ts';
+import type { ImpliedRecord, RowIn, Scene } from './scene.ts';
 import { Team } from './team.ts';
 
 /** Rows that are decided at once. */
@@ -104,21 +104,21 @@ function stagedOf(
   });
 }
 
-const impliedRow = ({ id, name, file, line }: ImpliedAccount): RowIn => ({
+const impliedRow = ({ id, cells, file, line }: ImpliedRecord): RowIn => ({
   file,
   line,
-  cells: [name],
+  cells,
   is_implied: true,
   record_id: id,
 });
 
 /** As it stands among the rows but for its place, which is given last. */
-const stagedAccount = (account: ImpliedAccount): Omit<StagedRow, 'ordinal'> => ({
-  kind: 'account',
+const stagedImplied = (implied: ImpliedRecord): Omit<StagedRow, 'ordinal'> => ({
+  kind: implied.kind,
   fate: 'create',
-  name: account.name,
+  name: implied.name,
   reason: 'Named by another row',
-  ...impliedRow(account),
+  ...impliedRow(implied),
 });
 
 /** Decides some rows of a kind and stages them; answers those that wait for others. */
@@ -139,8 +139,8 @@ async function stage(
       const planned = preview.planned.attempt();
       const scene = await sceneOf(tx, actor, { ...preview, planned });
       const { decisions, implied } = await decideRows(tx, scene, kind, rows, { mayWait });
-      const added = implied.map((account, at) => ({
-        ...stagedAccount(account),
+      const added = implied.map((record, at) => ({
+        ...stagedImplied(record),
         ordinal: preview.progress.ordinal + at + 1,
       }));
       const from = { ...preview.progress, ordinal: preview.progress.ordinal + added.length };

@@ -10,7 +10,6 @@ import type { ImportDeps } from '../deps.ts';
 import { type ImportFileRow, saveMappings } from '../files-store.ts';
 import { addCounts, correctRows, listRowsAfter, noCounts, type StagedRow } from '../rows-store.ts';
 import { changeImport, type FateCounts, getImport, type ImportKey, type ImportRecord } from '../store.ts';
-import { writeTeammates } from './decide-people.ts';
 import { type Decided, decideRows, type Write } from './decide-rows.ts';
 import { nameOwners } from './name-owners.ts';
 import { Planned } from './planned.ts';
@@ -20,6 +19,7 @@ import type { Decision, Scene } from './scene.ts';
 import { writeAccounts } from './write-accounts.ts';
 import { writeContacts } from './write-contacts.ts';
 import { writeDeals } from './write-deals.ts';
+import { writeTeammates } from './write-team.ts';
 
 /** What is written, and what is looked at again in case it is not the same any more. */
 const ACTED_ON = ['create', 'update', 'unchanged'];
@@ -61,7 +61,7 @@ async function write(
   kind: ImportKind,
   decisions: readonly Decided[],
 ): Promise<void> {
-  if (kind === 'teammate') await writeTeammates(tx, scene, decisions.filter(isOf('teammate')));
+  if (kind === 'teammate') await writeTeammates(tx, scene, operation, decisions.filter(isOf('teammate')));
   if (kind === 'account') await writeAccounts(tx, scene, operation, decisions.filter(isOf('account')));
   if (kind === 'contact') await writeContacts(tx, scene, operation, decisions.filter(isOf('contact')));
   if (kind === 'deal') await writeDeals(tx, scene, operation, decisions.filter(isOf('deal')));

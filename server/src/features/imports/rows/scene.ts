@@ -50,10 +50,13 @@ export interface Decision<Write> {
   readonly write: Write | null;
 }
 
-/** An account that rows of another kind name and that is nowhere yet. */
-export interface ImpliedAccount extends Place {
-  readonly id: string;
+/** An account or a person of the team whom rows name and who is nowhere yet. */
+export interface ImpliedRecord extends Place {
+  readonly kind: 'account' | 'teammate';
+  readonly id: string | null;
   readonly name: string;
+  /** Of the row that adds it. */
+  readonly cells: readonly string[];
 }
 
 export const NOTHING_TO_CHANGE = 'Already here with the same values';

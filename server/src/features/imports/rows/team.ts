@@ -8,6 +8,7 @@ export interface TeamMember {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  readonly manager_id: string | null;
 }
 
 export interface Owner {
@@ -24,8 +25,10 @@ export class Team {
   /** Null where two have the name. */
   private readonly byName = new Map<string, TeamMember | null>();
   private readonly fallback: Owner;
+  private readonly managers: ReadonlyMap<string, string | null>;
 
   constructor(members: readonly TeamMember[], fallbackId: string) {
+    this.managers = new Map(members.map(({ id, manager_id }) => [id, manager_id]));
     for (const member of members) {
       if (member.role === 'viewer') continue;
       this.byId.set(member.id, member);
@@ -49,6 +52,15 @@ export class Team {
   /** Whether somebody has the name, or more than one. */
   knows(name: string): boolean {
     return this.byName.has(plainWords(name));
+  }
+
+  /** Whom each reports to. */
+  reports(): ReadonlyMap<string, string | null> {
+    return this.managers;
+  }
+
+  managerOf(id: string): string | null {
+    return this.managers.get(id) ?? null;
   }
 
   ownerOf(named: PersonReference | null): Owner {

@@ -1,0 +1,129 @@
+import { queryRows } from '@dealwright/db/query-rows';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { importWorker } from '../../testing/import-scene.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { temporaryDataDir } from '../../testing/uploads.ts';
+
+const none = { create: 0, update: 0, unchanged: 0, skip: 0, fail: 0 };
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let dir: Awaited<ReturnType<typeof temporaryDataDir>>;
+  let worker: Awaited<ReturnType<typeof importWorker>>;
+  beforeAll(async () => {
+    dir = await temporaryDataDir();
+    app = await createTestApp(engine, { DATA_DIR: dir.path });
+    worker = await importWorker(app, dir.path);
+  });
+  afterAll(async () => {
+    await app.close();
+    await dir.remove();
+  });
+  const query = <T = Record<string, unknown>>(sql: string, values: readonly unknown[] = []) =>
+    app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
+  beforeEach(() => query('update profiles set manager_id = null'));
+  const teamFile = (...rows: readonly (readonly [agent: string, manager: string])[]) => [
+    {
+      name: 'sales_team.csv',
+      content: ['Sales agent,Manager,Regional office', ...rows.map((row) => `${row.join(',')},North`)].join(
+        '\n',
+      ),
+    },
+  ];
+  /** Who reports to whom, of these. */
+  const reports = async (...names: readonly string[]) => {
+    const name = "concat_ws(' ', p.first_name, p.last_name)";
+    const rows = await query<{ name: string; manager: string | null }>(
+      `select ${name} as name, nullif(${name.replaceAll('p.', 'm.')}, '') as manager
+         from profiles p left join profiles m on m.company_id = p.company_id and m.id = p.manager_id
+        where p.company_id = $1 and ${name} = any($2) order by 1`,
+      [app.people.admin.companyId, names],
+    );
+    return Object.fromEntries(rows.map((row) => [row.name, row.manager]));
+  };
+  const rowsOf = async (person: TestPerson, id: string) =>
+    (
+      await worker.read(person, id, { rows: ['create', 'update', 'unchanged', 'skip', 'fail'] })
+    ).rows?.items.map(({ kind, name, fate, reason }) => [kind, name, fate, reason]);
+
+  test('IMP54 a team file gives members and named owners their managers, who come in where they are nobody yet', async () => {
+    const { admin, rep, manager } = app.people;
+    const files = teamFile([rep.name, manager.name], ['Uma Stone', 'Vera Lake'], ['Vera Lake', 'Wim Hill']);
+    const { id } = await worker.upload(admin, files);
+    const previewed = await worker.preview(admin, id);
+    expect(previewed.counts?.teammate).toEqual({ ...none, create: 3, update: 1 });
+    expect(await rowsOf(admin, id)).toEqual([
+      ['teammate', 'Wim Hill', 'create', 'Named by another row'],
+      ['teammate', rep.name, 'update', `Reports to ${manager.name}`],
+      ['teammate', 'Uma Stone', 'create', 'Owns records without a seat until invited. Reports to Vera Lake'],
+      ['teammate', 'Vera Lake', 'create', 'Owns records without a seat until invited. Reports to Wim Hill'],
+    ]);
+    expect(await reports(rep.name, 'Uma Stone')).toEqual({ [rep.name]: null });
+    const done = await worker.run(admin, id);
+    expect([done.state, done.error, done.counts]).toEqual(['done', null, previewed.counts]);
+    const all = [rep.name, 'Uma Stone', 'Vera Lake', 'Wim Hill'];
+    expect(await reports(...all)).toEqual({
+      [rep.name]: manager.name,
+      'Uma Stone': 'Vera Lake',
+      'Vera Lake': 'Wim Hill',
+      'Wim Hill': null,
+    });
+    const again = await worker.bring(admin, files);
+    expect(again.counts?.teammate).toEqual({ ...none, unchanged: 3 });
+  });
+
+  test('IMP55 undo gives people the manager they had, but where somebody has changed it since', async () => {
+    const { admin, rep, otherRep, manager } = app.people;
+    const setManager = (person: TestPerson, to: TestPerson | null) =>
+      query('update profiles set manager_id = $2 where id = $1', [person.id, to?.id ?? null]);
+    // The two change places, which is no circle.
+    await setManager(rep, manager);
+    const done = await worker.bring(
+      admin,
+      teamFile([manager.name, rep.name], [rep.name, admin.name], [otherRep.name, rep.name]),
+    );
+    expect(done.counts?.teammate).toEqual({ ...none, update: 3 });
+    expect(await reports(manager.name, rep.name)).toEqual({
+      [manager.name]: rep.name,
+      [rep.name]: admin.name,
+    });
+    await setManager(otherRep, admin);
+    const undone = await worker.undo(admin, done.id);
+    expect([undone.state, undone.kept]).toEqual(['undone', 1]);
+    expect(await reports(manager.name, rep.name, otherRep.name)).toEqual({
+      [manager.name]: null,
+      [rep.name]: manager.name,
+      [otherRep.name]: admin.name,
+    });
+  });
+
+  test('IMP56 a row whose manager can’t be set says why: circles, oneself, and who is no admin', async () => {
+    const { admin, rep, otherRep, manager } = app.people;
+    const files = teamFile([rep.name, otherRep.name], [otherRep.name, rep.name], [admin.name, manager.name]);
+    const { id } = await worker.upload(admin, files);
+    await worker.preview(admin, id);
+    expect(await rowsOf(admin, id)).toEqual([
+      [
+        'teammate',
+        rep.name,
+        'fail',
+        `${otherRep.name} already reports to ${rep.name}, so the manager is left out`,
+      ],
+      ['teammate', otherRep.name, 'update', `Reports to ${rep.name}`],
+      ['teammate', admin.name, 'fail', 'Another admin has to set your own manager'],
+    ]);
+    await worker.run(admin, id);
+    expect(await reports(rep.name, otherRep.name)).toEqual({ [rep.name]: null, [otherRep.name]: rep.name });
+    const own = await worker.bring(manager, teamFile([rep.name, manager.name], ['Xena Moor', 'Yann Dale']));
+    expect(await rowsOf(manager, own.id)).toEqual([
+      ['teammate', rep.name, 'fail', 'Only admins set managers, so the manager is left out'],
+      ['teammate', 'Xena Moor', 'create', expect.stringContaining('Only admins set managers')],
+    ]);
+    expect(await reports(rep.name, 'Xena Moor', 'Yann Dale')).toEqual({
+      [rep.name]: null,
+      'Xena Moor': null,
+    });
+  });
+});
