@@ -1,4 +1,4 @@
-import type { ImportFile, ImportValue } from '@dealwright/contract/imports/imports';
+import { type ImportFile, type ImportValue, NAMED_OWNER } from '@dealwright/contract/imports/imports';
 import { expect, it } from 'vitest';
 import { someImport } from '../../testing/fake-import.ts';
 import { isOpenValue, optionsOf, undecidedLabel } from './value-options.ts';
@@ -33,4 +33,11 @@ it('IMPW03 offers each value what is like it and its own words once', () => {
     'Technology',
   ]);
   expect(optionsOf(deals, stage, known)).toEqual(known);
+});
+
+it('IMPW10 offers a person of a file as somebody new by their own name, chosen or not', () => {
+  const known = [{ value: '', label: 'Default owner' }];
+  const byName = { value: NAMED_OWNER, label: 'Mara Lindqvist', hint: 'new, without sign-in' };
+  for (const target of [null, NAMED_OWNER])
+    expect(optionsOf(deals, { ...owner, target }, known)).toEqual([...known, byName]);
 });

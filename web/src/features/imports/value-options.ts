@@ -1,4 +1,4 @@
-import type { ImportFile, ImportValue } from '@dealwright/contract/imports/imports';
+import { type ImportFile, type ImportValue, NAMED_OWNER } from '@dealwright/contract/imports/imports';
 import { type ImportField, importFieldOf, type ValueKind } from '@dealwright/domain/import/fields';
 import { keepsOwnWords, valueTargetsOf } from '@dealwright/domain/import/value-map';
 import type { Option } from '../../ui/select.tsx';
@@ -46,6 +46,7 @@ export function optionsOf(
   const add = (option: Option) => {
     if (![...options, ...more].some((one) => one.value === option.value)) more.push(option);
   };
+  if (kind === 'person') add({ value: NAMED_OWNER, label: text, hint: 'new, without sign-in' });
   if (offer) add({ value: offer.target, label: offer.label });
   if (target !== null) add({ value: target, label: target });
   if (kind !== null && kind !== 'person' && keepsOwnWords(kind))
