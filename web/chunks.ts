@@ -61,7 +61,7 @@ export function chunkGroups() {
       name: 'icons',
       test: /\/node_modules\/lucide-react\//,
       entriesAware: true,
-      entriesAwareMergeThreshold: 1_500,
+      entriesAwareMergeThreshold: 2_500,
       ...alone,
     },
     { name: byPage(), ...alone },

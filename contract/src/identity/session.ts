@@ -91,7 +91,7 @@ export const signOut = defineRoute({
   method: 'DELETE',
   path: '/session',
   audience: 'public',
-  summary: 'Sign out everywhere: every session of the user ends',
+  summary: 'Sign out everywhere: all sessions of the user end',
   withoutSecondFactor: true,
   whileSuspended: true,
   response: z.undefined(),

@@ -19,6 +19,6 @@ export const getProfile = defineRoute({
   method: 'GET',
   path: '/profile',
   audience: 'user',
-  summary: 'Your own profile with company and workspace; null if you belong to no company',
+  summary: 'Your profile with company and workspace; null without a company',
   response: profileSchema.nullable(),
 });
