@@ -32,7 +32,10 @@ export interface AccountMatch {
 /** As many as one name is matched with. */
 const MOST_OF_ONE_NAME = 500;
 
-/** Accounts of the workspace that bear one of the keys, of those with the same key the oldest first. */
+/**
+ * Accounts of the workspace that bear one of the keys, of those with the same key the oldest first. Each key is looked up
+ * by itself: without statistics, as while a large import runs, all of them at once would be a scan of the company's.
+ */
 export async function matchAccounts(tx: Tx, place: Place, keys: AccountKeys): Promise<AccountMatch[]> {
   const { source, externalIds, domains, names } = keys;
   const { companyId, workspaceId } = place;
@@ -40,15 +43,18 @@ export async function matchAccounts(tx: Tx, place: Place, keys: AccountKeys): Pr
     with names as materialized (
       select distinct app.plain(name) as plain from unnest(${names}::text[]) name
     ), found as materialized (
-      select 'external_id' as by, x.external_id as key, x.account_id as id from external_ids x
-       where x.company_id = ${companyId} and x.source = ${source} and x.kind = 'account'
-         and x.external_id = any(${externalIds}::text[])
+      select 'external_id' as by, k.key, x.account_id as id
+        from (select distinct unnest(${externalIds}::text[]) as key) k cross join lateral (
+        select x.account_id from external_ids x
+         where x.company_id = ${companyId} and x.source = ${source} and x.kind = 'account' and x.external_id = k.key
+         offset 0) x
       union all
       select 'external_id', a.id::text, a.id from accounts a
        where a.company_id = ${companyId} and a.id = any(${externalIds.filter(isId)}::uuid[])
       union all
-      select 'domain', a.domain, a.id from accounts a
-       where a.company_id = ${companyId} and a.workspace_id = ${workspaceId} and a.domain = any(${domains}::text[])
+      select 'domain', k.key, a.id from (select distinct unnest(${domains}::text[]) as key) k cross join lateral (
+        select a.id from accounts a
+         where a.company_id = ${companyId} and a.workspace_id = ${workspaceId} and a.domain = k.key offset 0) a
       union all
       select 'name', n.plain, c.id from names n cross join lateral (
         select a.id from accounts a

@@ -63,9 +63,11 @@ export async function matchDeals(
              select from (${idsOfDeal(companyId)}) x where x.source = ${keys.source}))
          order by d.name, d.id limit ${sql.lit(MOST_OF_ONE_NAME)}) c
     ), found as materialized (
-      select 'external_id' as by, x.external_id as key, null::uuid as account_id, x.deal_id as id from external_ids x
-       where x.company_id = ${companyId} and x.source = ${keys.source} and x.kind = 'deal'
-         and x.external_id = any(${keys.externalIds}::text[])
+      select 'external_id' as by, k.key, null::uuid as account_id, x.deal_id as id
+        from (select distinct unnest(${keys.externalIds}::text[]) as key) k cross join lateral (
+        select x.deal_id from external_ids x
+         where x.company_id = ${companyId} and x.source = ${keys.source} and x.kind = 'deal' and x.external_id = k.key
+         offset 0) x
       union all
       select 'external_id', d.id::text, null::uuid, d.id from deals d
        where d.company_id = ${companyId} and d.workspace_id = ${workspaceId}
