@@ -12,7 +12,7 @@ import { actorOf } from '../../../testing/actor.ts';
 import { explained, type Plan } from '../../../testing/explained.ts';
 import { forgetExpired } from '../../../testing/forget-expired.ts';
 import type { TestPerson } from '../../../testing/people.ts';
-import { testConfig } from '../../../testing/test-app.ts';
+import { type TestApp, testConfig } from '../../../testing/test-app.ts';
 import { addDeal } from '../../../testing/test-deal.ts';
 import { addToldCompany, type ToldCompany } from '../../../testing/told-company.ts';
 import { eachWebhookScene } from '../../../testing/webhook-scene.ts';
@@ -93,6 +93,25 @@ function readOf(nodes: readonly Plan[], table: string): { indexes: string[]; mos
   };
 }
 
+/** Nothing is known of the tables, not even how long they are. */
+const FORGET_SQL = `
+  delete from pg_statistic;
+  update pg_class set relpages = 0, reltuples = -1 where relname in ('accounts', 'deals', 'profiles')`;
+const KNOWN_SQL = `select relname from pg_class where relname in ('accounts', 'deals', 'profiles') and reltuples >= 0`;
+
+/**
+ * What is looked up as after a restore. The embedded database counts what has grown by itself, and may do so in between;
+ * PostgreSQL does not in tests.
+ */
+async function withoutStatistics<T>({ database, engine }: TestApp, look: () => Promise<T>): Promise<T> {
+  for (;;) {
+    if (engine === 'embedded') await database.asOwner.exec(FORGET_SQL);
+    const found = await look();
+    const known = await database.asOwner.query(KNOWN_SQL);
+    if (known.length === 0) return found;
+  }
+}
+
 eachWebhookScene((scene) => {
   describe('a long log', () => {
     test('is listed along an index whatever it is narrowed to, and no further than a page needs', async () => {
@@ -159,12 +178,6 @@ eachWebhookScene((scene) => {
   test('of events the facts are looked up by key, a row each, in a database that was never analyzed', async () => {
     const { app, admin } = scene;
     const { people, deals } = await fillCompany(app.database, admin);
-    // As after a restore. Tests on PostgreSQL have none anyway: nothing collects them there.
-    if (app.engine === 'embedded') await app.database.asOwner.exec('delete from pg_statistic');
-    const known = await app.database.asOwner.query(
-      `select 1 from pg_stats where tablename in ('profiles', 'deals')`,
-    );
-    expect(known).toEqual([]);
     const events = Array.from({ length: 20 }, (_, at) => ({
       id: newIdAt(new Date()),
       company_id: admin.companyId,
@@ -175,10 +188,12 @@ eachWebhookScene((scene) => {
       created_at: new Date(),
       traceparent: null,
     }));
-    const nodes = await app.database.transaction('dealwright_system', (tx) =>
-      explained(tx, async (on) => {
-        expect(await listEventFacts(on, events, 100)).toHaveLength(20);
-      }),
+    const nodes = await withoutStatistics(app, () =>
+      app.database.transaction('dealwright_system', (tx) =>
+        explained(tx, async (on) => {
+          expect(await listEventFacts(on, events, 100)).toHaveLength(20);
+        }),
+      ),
     );
     const tables = nodes.filter((node) => node['Relation Name'] !== undefined);
     expect(tables).toHaveLength(7);
