@@ -152,6 +152,7 @@ const NO_SAVES_OF_SETTINGS = [
   // On the page of duplicates, which Data Controls leads to.
   'decideDuplicate',
   'findSimilarAccounts',
+  'findSimilarContacts',
   'findSimilarDeals',
   'getOrCreateAiConfig',
   'openPasswordReset',
