@@ -21,7 +21,7 @@ export async function measureKills(
   const count = async (): Promise<{ deals: number; doubled: number }> => {
     const { rows } = await database.query<{ deals: number; doubled: number }>(
       `select count(*)::int as deals, (count(*) - count(distinct name))::int as doubled
-         from deals where name like 'Deal number %' and deleted_at is null`,
+         from deals where name like 'Deal number %' and shelf is null`,
     );
     return rows[0] ?? { deals: 0, doubled: 0 };
   };
