@@ -357,7 +357,7 @@ const territoryAccountSchema = z
 export type TerritoryAccount = z.infer<typeof territoryAccountSchema>;
 
 const territoryAccountFilter = {
-  /** An id, or `none` for what is nobody's. */
+  /** A territory's ID, or `none` for accounts without a territory. */
   territory: z.union([idSchema, z.literal('none')]),
   sort: z.enum(TERRITORY_ACCOUNT_SORTS).default('name'),
   /** Only accounts without an open deal. */

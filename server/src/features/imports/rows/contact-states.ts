@@ -106,7 +106,7 @@ export function changeOfContact(
   const { emails, phones, problems } = reachOf(here, draft);
   const state = {
     id: here.id,
-    // Without a name in the file an address stands for it.
+    // A contact without a name in the file is named by email address.
     name: readEmail(draft.name) === null ? draft.name : here.name,
     title: draft.title ?? here.title,
     account_id: placed?.id ?? null,

@@ -28,7 +28,7 @@ export interface TeammateWrite {
 
 type Row = DraftedRow<TeammateDraft>;
 
-/** People are told apart by their id, and before they have one by their name. */
+/** People who have no ID yet are identified by name. */
 const keyOf = ({ id, name, email }: Person): string => id ?? `new ${plainWords(name || (email ?? ''))}`;
 const calledBy = ({ name, email }: Person): string => name || (email ?? '');
 
@@ -134,7 +134,7 @@ function impliedManagers(
   });
 }
 
-/** People of the team who are no members yet become owners without sign-in; whoever invites them later hands all over. */
+/** Team members without an account become owners without sign-in. An invitation they accept later takes over what they own. */
 export function decideTeammates(
   scene: Scene,
   rows: readonly Row[],
