@@ -14,12 +14,12 @@ import {
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
 import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
-import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from './platform/ids.ts';
 import { addAccount } from './testing/account-scene.ts';
+import { insertMany } from './testing/insert-many.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Together more than 2^53. */
@@ -41,14 +41,12 @@ eachEngine((engine) => {
     const { rep, manager } = app.people;
     accountId = (await addAccount(app, rep, { name: 'The largest' })).id;
     await addAccount(app, rep, { name: 'The smallest' });
-    await app.database.transaction('dealwright_system', (tx) =>
-      queryRows(
-        tx,
-        `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, created_by, amount_minor, close_date)
+    await insertMany(
+      app.database,
+      `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, created_by, amount_minor, close_date)
          select $1, gen_random_uuid(), $2, 20000 + n, 'Deal ' || n, $3, $4, 'discovery', $4, $5, '2026-06-20'
            from generate_series(1, ${DEALS}) n`,
-        [rep.companyId, rep.workspaceId, accountId, rep.id, MAX_AMOUNT_MINOR],
-      ),
+      [rep.companyId, rep.workspaceId, accountId, rep.id, MAX_AMOUNT_MINOR],
     );
     const empty = { countries: [], industries: [], employees: null, revenue: null, owners: [] };
     const territories = [...Array(MOST_TERRITORIES).keys()].map((at) => ({

@@ -17,12 +17,18 @@ const idle: Used[] = [];
 
 const OTHERS_SQL = `
   select count(*)::int4 as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+/** A busy machine is slow without being wrong: what the product's own limits do has tests with limits of their own. */
+const PATIENCE = { statementTimeoutMs: 30_000, connectTimeoutMs: 20_000 };
 /** For sessions that were just closed to be gone on the server too. */
 const LEAVING_TRIES = 20;
 const LEAVING_PAUSE_MS = 25;
 
 async function asSuperuser<T>(name: string, run: (superuser: OwnerSession) => Promise<T>): Promise<T> {
-  const database = openPostgres({ url: urlOf(inject('postgresSuperuserUrl'), name), poolSize: 1 });
+  const database = openPostgres({
+    url: urlOf(inject('postgresSuperuserUrl'), name),
+    poolSize: 1,
+    ...PATIENCE,
+  });
   try {
     return await database.asOwner.session(run);
   } finally {
@@ -66,7 +72,7 @@ export async function lendPostgres(): Promise<Database & { readonly url: string 
   const poolerUrl = inject('poolerUrl');
   const throughPooler =
     poolerUrl === undefined ? {} : { url: urlOf(poolerUrl, used.name), directUrl: url, prepares: false };
-  const database = openPostgres({ url, poolSize: 5, ...throughPooler });
+  const database = openPostgres({ url, poolSize: 5, ...PATIENCE, ...throughPooler });
   await database.refreshTypes();
   const close = async () => {
     await database.close();

@@ -2,8 +2,8 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 
 /**
- * Whoever writes or removes thousands of rows changes tables faster than plans are made anew: those of foreign keys and
- * triggers, made in this session while there were few rows, would read whole tables for each row.
+ * To be called before thousands of rows are added or removed. PostgreSQL keeps the plans of foreign keys and triggers
+ * for as long as a connection lives; those made while a table had few rows would read all of it for each row.
  */
 export async function planAnew(tx: Tx): Promise<void> {
   await sql`discard plans`.execute(tx.kysely);

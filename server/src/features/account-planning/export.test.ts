@@ -1,11 +1,11 @@
 import { exportAccounts, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
 import { createAccountPlan } from '@dealwright/contract/account-planning/plans';
 import type { SentQuery } from '@dealwright/contract/route';
-import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addAccountDeal } from '../../testing/account-scene.ts';
+import { insertMany } from '../../testing/insert-many.ts';
 import { lastAudited, linesOfCsv, memberOf, withRole } from '../../testing/list-export.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -116,14 +116,12 @@ eachEngine((engine) => {
     describe('of more accounts than one page', () => {
       beforeAll(async () => {
         const { rep } = app.people;
-        await app.database.transaction('dealwright_system', (tx) =>
-          queryRows(
-            tx,
-            `insert into accounts (company_id, id, workspace_id, name, industry, owner_id)
+        await insertMany(
+          app.database,
+          `insert into accounts (company_id, id, workspace_id, name, industry, owner_id)
              select $1, gen_random_uuid(), $2, 'Many ' || n, case when n % 3 > 0 then 'Kind ' || n % 7 end, $3
                from generate_series(1, $4::int) n`,
-            [rep.companyId, rep.workspaceId, rep.id, MANY],
-          ),
+          [rep.companyId, rep.workspaceId, rep.id, MANY],
         );
       });
 

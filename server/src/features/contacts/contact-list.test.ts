@@ -16,6 +16,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { addAccount } from '../../testing/account-scene.ts';
+import { insertMany } from '../../testing/insert-many.ts';
 import { lastAudited, linesOfCsv } from '../../testing/list-export.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -186,13 +187,11 @@ eachEngine((engine) => {
         detail: { columns: [...columns], filter: {}, searched: true },
         success: true,
       });
-      await test.database.transaction('dealwright_system', (tx) =>
-        queryRows(
-          tx,
-          `insert into contacts (company_id, id, workspace_id, name) select $1, gen_random_uuid(), $2, 'Many ' || n
+      await insertMany(
+        test.database,
+        `insert into contacts (company_id, id, workspace_id, name) select $1, gen_random_uuid(), $2, 'Many ' || n
              from generate_series(1, $3::int) n`,
-          [rep.companyId, rep.workspaceId, MANY],
-        ),
+        [rep.companyId, rep.workspaceId, MANY],
       );
       for (const sort of ['-name', 'account', 'created'] as const) {
         const many = linesOfCsv(

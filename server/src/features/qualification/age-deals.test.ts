@@ -4,6 +4,7 @@ import { addEvidence, getScorecard } from '@dealwright/contract/qualification/ev
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMany } from '../../testing/insert-many.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, addStakeholder, type TestDeal } from '../../testing/test-deal.ts';
@@ -134,15 +135,13 @@ eachEngine((engine) => {
     it('more than a batch, by two workers at once, each once', async () => {
       const { companyId, workspaceId, id } = test.people.rep;
       const before = await prove(test.people.rep);
-      await test.database.transaction('dealwright_system', async (tx) => {
-        await queryRows(
-          tx,
-          `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, next_ageing_on)
+      await insertMany(
+        test.database,
+        `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, next_ageing_on)
            select $1, gen_random_uuid(), $2, 500000 + n, 'Deal ' || n, (select account_id from deals where id = $4), $3, date '2026-03-01'
              from generate_series(1, 1100) n`,
-          [companyId, workspaceId, id, before.id],
-        );
-      });
+        [companyId, workspaceId, id, before.id],
+      );
       const now = new Date('2026-03-05T00:00:00Z');
       const counts = await Promise.all([ageDeals(test.database, now), ageDeals(test.database, now)]);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1100);

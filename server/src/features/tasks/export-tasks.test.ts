@@ -3,6 +3,7 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertMany } from '../../testing/insert-many.ts';
 import { lastAudited, linesOfCsv } from '../../testing/list-export.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
@@ -68,13 +69,11 @@ eachEngine((engine) => {
     test('EXPORT11 more tasks than are read at once are in the file once each', async () => {
       const { strangerRep } = app.people;
       const own = await addDeal(app.database, strangerRep);
-      await app.database.transaction('dealwright_system', (tx) =>
-        queryRows(
-          tx,
-          `insert into tasks (company_id, id, workspace_id, deal_id, title, assignee_id, created_by, origin)
+      await insertMany(
+        app.database,
+        `insert into tasks (company_id, id, workspace_id, deal_id, title, assignee_id, created_by, origin)
            select $1, gen_random_uuid(), $2, $3, 'Task ' || n, $4, $4, 'by_hand' from generate_series(1, $5::int) n`,
-          [strangerRep.companyId, strangerRep.workspaceId, own.id, strangerRep.id, MANY],
-        ),
+        [strangerRep.companyId, strangerRep.workspaceId, own.id, strangerRep.id, MANY],
       );
       const lines = linesOfCsv(await app.call(strangerRep, exportTasks, { query: { columns: ['title'] } }));
       expect(new Set(lines).size).toBe(1 + MANY);

@@ -1,12 +1,12 @@
 import { exportDeals } from '@dealwright/contract/deals/deal-export';
 import { createDeal, listDeals } from '@dealwright/contract/deals/deals';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
-import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
 import { COLUMN_DEAL_FIELDS, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertMany } from '../../../testing/insert-many.ts';
 import { lastAudited, linesOfCsv, memberOf, withRole } from '../../../testing/list-export.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { readZip } from '../../../testing/read-zip.ts';
@@ -169,15 +169,13 @@ eachEngine((engine) => {
       beforeAll(async () => {
         const { rep } = app.people;
         const { account } = await add(rep, { name: 'First of many', account: { name: 'Many Works' } });
-        await app.database.transaction('dealwright_system', (tx) =>
-          queryRows(
-            tx,
-            `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, created_by,
+        await insertMany(
+          app.database,
+          `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, created_by,
                                 amount_minor)
              select $1, gen_random_uuid(), $2, 20000 + n, 'Many ' || n, $3, $4, 'discovery', $4, n % 7
                from generate_series(1, $5::int) n`,
-            [rep.companyId, rep.workspaceId, account?.id, rep.id, MANY],
-          ),
+          [rep.companyId, rep.workspaceId, account?.id, rep.id, MANY],
         );
       });
 

@@ -18,6 +18,7 @@ import { createApi } from '../../../api.ts';
 import { hashToken, newId, newToken } from '../../../platform/ids.ts';
 import { createLogger } from '../../../platform/log.ts';
 import { setFeature } from '../../../testing/features.ts';
+import { insertMany } from '../../../testing/insert-many.ts';
 import { invite } from '../../../testing/invitations.ts';
 import { mailTo } from '../../../testing/mailbox.ts';
 import { castMember } from '../../../testing/members.ts';
@@ -329,7 +330,8 @@ eachEngine((engine) => {
       `insert into accounts (company_id, id, workspace_id, name) values ($1, gen_random_uuid(), $2, 'Many') returning id`,
       [admin.companyId, admin.workspaceId],
     );
-    await query(
+    await insertMany(
+      app.database,
       `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, amount_minor)
        select $1, gen_random_uuid(), $2, 500000 + n, 'Deal ' || n, $3, $4, 'discovery', n from generate_series(1, $5::integer) n`,
       [admin.companyId, admin.workspaceId, account, leaver.id, many],
