@@ -53,8 +53,8 @@ function ContactView({ contact }: { readonly contact: ContactDetail }) {
         contact={contact}
         onRemoved={() => void navigate({ to: '/contacts', search: {}, replace: true })}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <ContactDealsCard contact={contact} />
           <ConversationsCard contactId={contact.id} />
           <EvidenceCard contactId={contact.id} />
@@ -62,8 +62,8 @@ function ContactView({ contact }: { readonly contact: ContactDetail }) {
         <div className="flex min-w-0 flex-col gap-4 max-lg:order-first">
           <ContactFactsCard contact={contact} />
           <TasksCard contactId={contact.id} />
-          <ContactHistoryCard contactId={contact.id} />
         </div>
+        <ContactHistoryCard contactId={contact.id} />
       </div>
     </>
   );
