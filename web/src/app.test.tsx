@@ -23,8 +23,9 @@ const answered = ({ path }: SentRequest, value: unknown) =>
     : json(value);
 const session = (value: unknown) => fakeApi((request) => answered(request, value));
 const address = () => window.location.pathname;
-const arrived = (path: string) => waitFor(() => expect(address()).toBe(path), { timeout: 5000 });
-const found = { timeout: 5000 };
+/** A busy machine is slow without being wrong. */
+const found = { timeout: 25_000 };
+const arrived = (path: string) => waitFor(() => expect(address()).toBe(path), found);
 
 describe('who sees what', () => {
   it('GUARD01 a spinner while the session is loading', async () => {

@@ -110,8 +110,8 @@ describe('what somebody promised', () => {
       { length: 4000 },
       (_, n) => `Rosa: I'll send you part ${n} by Friday, and more.`,
     ).join('\n\n');
-    const began = performance.now();
+    const before = process.threadCpuUsage();
     expect(findCommitments(read(text))).toHaveLength(20);
-    expect(performance.now() - began).toBeLessThan(4000);
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(4000);
   });
 });
