@@ -1,6 +1,6 @@
 /**
- * The pages of the web app, for whoever answers a path without knowing the app: the server says 404 to any other. A part
- * that begins with `$` stands for anything. A test of the web app holds the list against its router.
+ * The pages of the web app, for code that routes requests without loading the app: the server answers 404 to any other
+ * path. A segment that begins with `$` matches anything. A test of the web app checks the list against its router.
  */
 export const APP_PATHS = [
   '/',

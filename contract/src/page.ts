@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const MAX_PAGE = 200;
 
-/** An id, in the one way that the database writes it: whoever sends capitals means the same. */
+/** An id as the database writes it. Uppercase input is the same id. */
 export const idSchema = z.uuid().toLowerCase();
 
 /** A whole number as an address holds it, written in the one way there is: not `0x1`, `1.0`, `1e3`, `+1` or ` 1`. */

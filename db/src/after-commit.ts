@@ -5,8 +5,8 @@ const PAUSE_MS = 50;
 
 /**
  * Notifies channels of what transactions committed, outside of them: `NOTIFY` inside a transaction makes every commit of
- * the server wait for the one before. A message that is lost with the process or the connection is missed by nobody for
- * long, since whoever listens looks by themselves now and then.
+ * the server wait for the one before. A message lost with the process or the connection only causes a delay, because
+ * every listener also polls now and then.
  */
 export class AfterCommit {
   readonly #send: (channels: readonly string[]) => Promise<unknown>;

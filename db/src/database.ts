@@ -17,7 +17,7 @@ export interface Tx {
   readonly opening: readonly unknown[];
   /** Kysely bound to this transaction. */
   readonly kysely: Kysely<Tables>;
-  /** Wakes whoever listens to the channel, once the transaction has committed. */
+  /** Wakes the channel's listeners once the transaction has committed. */
   notify(channel: string): void;
 }
 

@@ -103,7 +103,7 @@ eachEngine((engine) => {
       expect(rows.map(({ value }) => value)).toEqual(values);
     });
 
-    test('SESS08 a profile and a workspace say what they are when nobody said it', async () => {
+    test('SESS08 a profile and a workspace have defaults for what was not set', async () => {
       const rows = await database.asOwner.query<{ role: string; type: string }>(
         `select (select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = 'profiles'::regclass
                    and adnum = (select attnum from pg_attribute

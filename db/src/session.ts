@@ -54,7 +54,7 @@ export class Session implements OwnerSession {
     await watched('rollback', () => this.#client.query('rollback'));
   }
 
-  /** Whoever kept the transaction past its end would otherwise speak in the next one's name. */
+  /** Otherwise code that kept the transaction past its end would run under the next one's identity. */
   end(): void {
     this.#ended = true;
   }

@@ -9,7 +9,7 @@ export interface Statement {
 const CHANNEL = 'dealwright.statement';
 const statements = tracingChannel<Statement, Statement>(CHANNEL);
 
-/** Whoever subscribes hears of each statement as it begins and ends, in the asynchronous context of who asked. */
+/** Subscribers get each statement's start and end, in the asynchronous context of its caller. */
 export const statementChannel = (): typeof statements => statements;
 
 /** Asks the database, and tells of it if anybody listens. */

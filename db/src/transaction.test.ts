@@ -217,7 +217,7 @@ eachEngine((engine) => {
     await expect(database.asOwner.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
   });
 
-  it('wakes whoever listens once the transaction has committed, and not for one that was rolled back', async () => {
+  it('wakes listeners once the transaction has committed, but not after a rollback', async () => {
     const heard: string[] = [];
     const stops = await Promise.all(
       ['news', 'rumors'].map((channel) => database.listen(channel, () => heard.push(channel))),

@@ -65,7 +65,7 @@ export function reviewDue(plan: Reviewed, today: Day): ReviewDue | null {
 
 /**
  * What a cell of the white space says today. One that points at a deal follows the deal: won is owned, lost is free
- * again; without the deal the word of whoever wrote it stands.
+ * again; without the deal, the value its author entered stays.
  */
 export function cellToday(state: CellState, dealStage: Stage | null): CellState {
   if (state !== 'open' || dealStage === null || !isClosed(dealStage)) return state;
@@ -93,7 +93,7 @@ export function periodLabel(startsOn: Day, endsOn: Day): string {
 /** More than any address that somebody pastes: what is longer is not looked into. */
 const MOST_TYPED = 2_000;
 
-/** A host name as it is kept: without scheme, path or blanks; null for what is none. */
+/** A host name as stored: without scheme, path or blanks. Null if the text isn't one. */
 export function hostOf(typed: string): string | null {
   if (typed.length > MOST_TYPED) return null;
   const [host = ''] = typed

@@ -21,7 +21,7 @@ export function endOfDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + MS_PER_DAY - 1);
 }
 
-/** A day of the calendar; null where there is none, such as February 30. Months count from 1. */
+/** A calendar day; null for an invalid one, such as February 30. Months count from 1. */
 export function dayFrom(year: number, month: number, date: number): Day | null {
   const at = new Date(Date.UTC(2000, 0, 1));
   at.setUTCFullYear(year, month - 1, date);

@@ -68,7 +68,7 @@ const KNOWN = new Map<string, string>([
 const remembered = new Map<string, string | null>();
 const MOST_REMEMBERED = 2_000;
 
-/** The code of a country as somebody wrote it, forgiving one typo ('Philipines'); null where it is none we know. */
+/** The code of a country as typed, forgiving one typo ('Philipines'); null for an unknown country. */
 export function countryCodeOf(text: string | null): string | null {
   if (text === null) return null;
   const before = remembered.get(text);

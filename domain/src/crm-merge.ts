@@ -9,8 +9,8 @@ export interface CrmVersions {
 }
 
 /**
- * `agreed`: both hold the same. `take`: theirs changed alone. `write`: ours changed alone. `conflict`: both did, and
- * differently; nobody's is overwritten.
+ * `agreed`: both hold the same. `take`: only theirs changed. `write`: only ours changed. `conflict`: both changed, to
+ * different values; neither is overwritten.
  */
 export type CrmOutcome = 'agreed' | 'take' | 'write' | 'conflict';
 

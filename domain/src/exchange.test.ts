@@ -51,7 +51,7 @@ test('RATE01 one unit for one unit changes nothing, and more is never worth less
   );
 });
 
-test('RATE01 sums of several currencies become one, with the days of the rates; without a rate there is none', () => {
+test('RATE01 sums of several currencies become one, with the days of the rates, and none without a rate', () => {
   const rates = {
     currency: 'EUR',
     rates: [

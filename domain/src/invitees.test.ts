@@ -27,7 +27,7 @@ describe('a pasted list of people to invite', () => {
     ]);
   });
 
-  test('what is no address stays, to be refused by name', () => {
+  test('keeps invalid addresses, so the error can name them', () => {
     expect(parseInvitees('ada, ada@@a, <>')).toEqual([alone('ada'), alone('ada@@a'), alone('')]);
   });
 
@@ -50,7 +50,7 @@ describe('a pasted list of people to invite', () => {
   });
 
   test('nothing that somebody pastes takes long', () => {
-    // The time of the processor: what else the machine does is none of it.
+    // CPU time, so other load on the machine doesn't count.
     const started = process.cpuUsage();
     for (const piece of ['<', '"', ' <a', '"<', 'a@', ', ']) parseInvitees(piece.repeat(20_000));
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);

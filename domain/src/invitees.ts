@@ -28,8 +28,8 @@ function namesOf(written: string): Pick<Invitee, 'firstName' | 'lastName'> {
 }
 
 /**
- * The people of a list that somebody pasted: addresses between commas, semicolons or on lines of their own, each alone
- * or as 'Ada Lovelace <ada@example.com>'. Empty entries are left out; what is no address stays, to be refused by name.
+ * The people of a pasted list: addresses separated by commas, semicolons or line breaks, each alone or as
+ * 'Ada Lovelace <ada@example.com>'. Empty entries are dropped; invalid addresses stay, so the error can name them.
  */
 export function parseInvitees(text: string): Invitee[] {
   return (text.match(ENTRY) ?? []).flatMap((entry) => {

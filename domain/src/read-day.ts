@@ -12,7 +12,7 @@ interface DayContext {
   readonly toward?: 'future' | 'past';
 }
 
-/** What was found: one day, two that it could be, or why there is none. Null where the text has another form. */
+/** What was found: one day, two candidates, or why it isn't a day. Null if the text has another form. */
 type Found = readonly Day[] | { readonly why: string } | null;
 
 interface Context {

@@ -1,6 +1,6 @@
 /**
- * What a typed text means. Only what is understood may be saved; where it could mean two things a person chooses, and
- * what is not understood stays in its field with a sentence that says what to type instead.
+ * What a typed text means. Only understood text can be saved. If it could mean two things, a person chooses; if it
+ * isn't understood, it stays in its field with a sentence that says what to type instead.
  */
 export type Reading<T> =
   | { readonly kind: 'empty' }

@@ -40,7 +40,7 @@ const WEIGHTS: Readonly<Record<RiskReason['kind'], number>> = {
   no_close_date: 1,
 };
 
-/** Without them nobody signs, so among equal gaps they are named first. */
+/** No deal closes without them, so among equal gaps they come first. */
 const DECIDING: readonly Pillar[] = ['economic_buyer', 'champion', 'paper_process', 'decision_process'];
 
 const rankOf = (pillar: Pillar): number => {

@@ -89,7 +89,7 @@ export function stakeholderFieldNoun(key: StakeholderFieldKey): string {
   return (row.kind === 'choice' && row.noun) || row.label.toLowerCase();
 }
 
-/** A value of a field as a screen says it; `empty` where there is none. */
+/** A field's value as shown on screen; `empty` if it has no value. */
 export function stakeholderFieldWords(key: StakeholderFieldKey, value: unknown, empty: string): string {
   const row: StakeholderFieldRow = STAKEHOLDER_FIELDS[key];
   const text = typeof value === 'string' && value !== '' ? value : empty;

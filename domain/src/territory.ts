@@ -42,9 +42,9 @@ export interface AccountFacts {
 }
 
 export interface Assignment {
-  /** Null is nobody's. */
+  /** Null means unassigned. */
   readonly territoryId: string | null;
-  /** Somebody put it there by hand. */
+  /** Assigned by hand. */
   readonly placed: boolean;
 }
 
@@ -61,7 +61,7 @@ function isOpen(range: NumberRange | null): boolean {
   return range === null || (range.from === null && range.to === null);
 }
 
-/** Both ends belong to it; what is not known lies in no range. */
+/** Both ends are included; an unknown value is in no range. */
 function lies(value: number | null, { from, to }: NumberRange): boolean {
   return value !== null && (from === null || value >= from) && (to === null || value <= to);
 }

@@ -55,7 +55,7 @@ describe('a colour', () => {
     '-1 0% 0%',
     '1 2% 3%;}',
     'NaN 0% 0%',
-  ])('"%s" is none', (text) => expect(parseHsl(text)).toBeNull());
+  ])('"%s" is not a color', (text) => expect(parseHsl(text)).toBeNull());
 
   test('goes through the picker of a browser and comes back as the same pixel', () => {
     fc.assert(

@@ -136,7 +136,7 @@ export type ReadTheme =
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A theme from outside, or in words why it is none. Whatever else stands in it is left out. */
+/** A theme from an untrusted source, or a message saying why it's invalid. Extra properties are dropped. */
 export function readTheme(value: unknown): ReadTheme {
   if (!isRecord(value)) return { problem: 'This file doesn’t contain a theme.' };
   const name = typeof value.name === 'string' ? value.name.trim() : '';

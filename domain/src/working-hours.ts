@@ -43,7 +43,7 @@ export const HOURS: Readonly<Record<Exclude<HourChoice, 'custom'>, WorkingHours>
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A week and a day: whoever works one day of the week is met by then. */
+/** A week and a day, long enough to reach someone who works one day a week. */
 const DAYS_AHEAD = 8;
 
 const FORMATS = new Map<Zone, Intl.DateTimeFormat>();

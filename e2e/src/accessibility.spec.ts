@@ -188,7 +188,7 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
     }
   });
 
-  test('nor in a theme of one’s own on a phone', async ({ pageOf }) => {
+  test('nor in a custom theme on a phone', async ({ pageOf }) => {
     const page = await pageOf('admin', PHONE);
     await wearForest(page);
     await page.goto('/settings?tab=roadmap');

@@ -77,7 +77,7 @@ test('a move whose answer comes after its event and a fresh board keeps the focu
   await expect(link(page, deal.name)).toBeFocused();
 });
 
-test('a card that a colleague moves keeps the focus of whoever stands on it', async ({ pageOf, api }) => {
+test('a focused card keeps its focus when a colleague moves it', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
   await page.goto(pipelineOf(deal));

@@ -90,7 +90,7 @@ for (const [where, screen] of [
       await expect(form(page).getByLabel('First Name')).toBeFocused();
     });
 
-    test('EARLY10 EARLY11 whoever asks is thanked and told what comes next, and both sides are mailed', async ({
+    test('EARLY10 EARLY11 a request shows thanks and next steps, and emails both sides', async ({
       page,
       server,
       api,

@@ -35,9 +35,9 @@ interface Group {
   readonly ids?: string;
   readonly what: string;
   readonly saves: readonly Save[];
-  /** Of whoever saves; an admin unless said otherwise. */
+  /** The role of the person who saves; admin by default. */
   readonly role?: 'sales_rep';
-  /** Walked on a phone too, which has no network at all for a while. */
+  /** Also run on a phone that is offline for a while. */
   readonly inHand?: boolean;
 }
 

@@ -26,7 +26,7 @@ async function atGoogle(email: string, facts: Partial<AtGoogle> = {}): Promise<A
   return person;
 }
 
-/** Presses the button, and chooses an account at Google; nobody stands for Cancel. */
+/** Presses the button and picks an account at Google; null presses Cancel. */
 async function throughGoogle(page: Page, person: AtGoogle | null): Promise<void> {
   await google(page).click();
   await expect(heading(page, 'Choose an account')).toBeVisible();
@@ -146,7 +146,7 @@ test('GMAIL05 a mailbox that cannot be stored does not keep anybody out', async 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('whoever has a second factor meets it behind Google as well', async ({ page, server, complaints }) => {
+test('Google sign-in still asks for the second factor', async ({ page, server, complaints }) => {
   complaints.expect(/status of 403/);
   const { person } = await enrol(server, await newPerson(server));
   await page.goto('/auth');

@@ -52,13 +52,13 @@ test('GUARD06 OPS23 each page of the product opens for somebody who is signed in
   expect([...origins]).toEqual([server.address]);
 });
 
-test('GUARD10 whoever is signed in and opens / comes to Home', async ({ pageOf }) => {
+test('GUARD10 opens Home at / for a signed-in person', async ({ pageOf }) => {
   const page = await pageOf('rep');
   await page.goto('/');
   await expect(page).toHaveURL('/home');
 });
 
-test('GUARD11 whoever is signed in and opens the sign-in page comes to Home', async ({ pageOf }) => {
+test('GUARD11 opens Home instead of the sign-in page for a signed-in person', async ({ pageOf }) => {
   const page = await pageOf('rep');
   await page.goto('/auth');
   await expect(page).toHaveURL('/home');

@@ -290,10 +290,7 @@ test('INVITE22 INVITE24 a full workspace refuses in words, and so does whatever 
   await expect(heading(page, 'Invitation Accepted')).toBeVisible();
 });
 
-test('VERIFY11 whoever has not verified their address meets the gate before the invitation', async ({
-  page,
-  api,
-}) => {
+test('VERIFY11 an unverified address meets the gate before the invitation', async ({ page, api }) => {
   const path = await invite(api('admin'), { email: newAddress() });
   await page.goto(path.replace('/accept-invite', '/auth'));
   await fillSignUp(page);

@@ -170,7 +170,7 @@ test('LAND09 LAND10 nothing moves for those who prefer reduced motion', { tag: '
   expect(await topOf(page, 'early-access')).toBeLessThanOrEqual(57);
 });
 
-test('GUARD10 whoever is signed in does not see it', async ({ pageOf }) => {
+test('GUARD10 signed-in people do not see it', async ({ pageOf }) => {
   const page = await pageOf('rep');
   await page.goto('/');
   await expect(page).toHaveURL('/home');

@@ -9,7 +9,7 @@ for (const { screen, options } of [
   test.describe(`the mailbox of demo mode, ${screen}`, () => {
     test.use(options);
 
-    test('OPS14 shows each mail to whoever opens it, as sent and as text, and a link in it works', async ({
+    test('OPS14 shows each mail as sent and as text, without sign-in, and a link in it works', async ({
       page,
       server,
       complaints,

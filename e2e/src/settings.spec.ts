@@ -36,7 +36,7 @@ test('SETT01 SETT02 SHELL12 settings open from the foot of the sidebar over the 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(deal.name);
 });
 
-test('SETT10 GUARD07 the address itself opens them on Security over Home, for whoever is signed in', async ({
+test('SETT10 GUARD07 the URL opens them on Security over Home for a signed-in person', async ({
   pageOf,
   page: visitor,
 }) => {

@@ -85,7 +85,7 @@ test('SIGN16 SIGN17 what does not fit is said where it was typed, and nothing ty
   await expect(heading(page, 'Verify Your Email')).toBeVisible();
 });
 
-test('whoever has an account is told to sign in, and takes the invitation along', async ({
+test('asks a person with an account to sign in, and keeps the invitation', async ({
   page,
   api,
   complaints,

@@ -178,10 +178,7 @@ for (const [name, screen] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  test(`files are dropped onto the dialog on a ${name}; what is no file is not`, async ({
-    pageOf,
-    complaints,
-  }) => {
+  test(`the dialog accepts dropped files on a ${name}, and nothing else`, async ({ pageOf, complaints }) => {
     complaints.expect(/status of 415/);
     const page = await pageOf('rep', screen);
     await page.goto('/support');
@@ -209,7 +206,7 @@ for (const [name, screen] of [
   });
 }
 
-test('a link to a request that is not one’s own says so', async ({ pageOf, complaints }) => {
+test('a link to another person’s request says so', async ({ pageOf, complaints }) => {
   complaints.expect(/status of 404/);
   const page = await pageOf('viewer');
   await page.goto(`/support?request=${randomUUID()}`);

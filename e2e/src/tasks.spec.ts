@@ -102,10 +102,7 @@ test('tasks are added, checked off, proposed with their quotes and gone through 
   await expect(row(page, late)).toContainText('Done by');
 });
 
-test('a task is added and checked off with the thumb, on a deal and among one’s own, on a phone', async ({
-  pageOf,
-  api,
-}) => {
+test('a task is added and checked off on a phone, on a deal and in My tasks', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep', PHONE);
   await page.goto(dealPath(deal));

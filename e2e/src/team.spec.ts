@@ -133,7 +133,7 @@ test('SETT07 TEAM01 TEAM15 TEAM16 TEAM17 TEAM20 TEAM21 TEAM23 TEAM24 TEAM25 TEAM
   await expect(page.getByText('1 of 25 seats taken')).toBeVisible();
 });
 
-test('TEAM15 TEAM17 TEAM22 a manager changes roles and no more, invites a pasted list, and whoever was removed is told so, on a phone', async ({
+test('TEAM15 TEAM17 TEAM22 a manager changes roles and no more, invites a pasted list, and a removed member is told so, on a phone', async ({
   browser,
   server,
   complaints,

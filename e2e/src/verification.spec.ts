@@ -71,7 +71,7 @@ for (const { screen, options } of [
   });
 }
 
-test('VERIFY09 a link that was used says so; whoever is verified is told that, too', async ({
+test('VERIFY09 a used link says so, and says when the address is already verified', async ({
   page,
   server,
   complaints,
@@ -128,10 +128,7 @@ test('VERIFY06 the gate’s way out signs out and returns to /auth', async ({ pa
   await expect(page).toHaveURL('/auth');
 });
 
-test('GUARD05 whoever has neither verified nor used the second factor verifies first', async ({
-  page,
-  server,
-}) => {
+test('GUARD05 verification comes before the second factor', async ({ page, server }) => {
   const person = await newcomer(server, 'both', { verified: false });
   await enter(page.context(), server, person);
   // No account comes into this state by itself; the order of the gates is what is seen here.

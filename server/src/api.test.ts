@@ -51,7 +51,7 @@ const NAME_ACCOUNTS = [
 /** What answers with names of contacts, whom a workspace's people share with its accounts. */
 const NAME_CONTACTS = ['listContacts', 'exportContacts', 'getContact', 'listAccountPeople'];
 
-/** What is not of the workspace: no company's, or of another workspace. */
+/** Records outside the workspace: of no company, or of another workspace. */
 const OUTSIDERS: readonly Asker[] = ['visitor', 'stranger', 'strangerRep', 'neighbour'];
 
 describe('the list of operations', () => {
@@ -145,7 +145,7 @@ eachEngine((engine) => {
     expect(own.body).toContain(CANARY);
   });
 
-  test('whoever reads a deal by a link changes nothing of it, by any operation', async () => {
+  test('a reader by link can’t change the deal with any operation', async () => {
     const params = { number: canary.number };
     const share = await app.call(app.people.rep, createDealShare, {
       params,

@@ -65,7 +65,7 @@ const NEVER = [
   'revokeIntegrationToken',
   // It says who reports to whom, and gives no rights.
   'changeManager',
-  // Whoever holds a mailed link, a code or a password shows it with the call itself.
+  // The call itself carries a mailed link, a code or a password.
   'acceptInvitation',
   'confirmEmailChange',
   'findInvitation',

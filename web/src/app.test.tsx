@@ -50,7 +50,7 @@ describe('who sees what', () => {
     expect(await screen.findByRole('button', { name: 'Sign In' }, found)).toBeDefined();
   });
 
-  it('GUARD10 GUARD11 SIGN06 whoever is signed in ends on Home, from / and from /auth', async () => {
+  it('GUARD10 GUARD11 SIGN06 a signed-in person ends on Home, from / and from /auth', async () => {
     session(sellerSession);
     await open('/auth');
     await arrived('/home');
@@ -58,7 +58,7 @@ describe('who sees what', () => {
     await arrived('/home');
   });
 
-  it('GUARD12 an unknown path is not found for whoever is signed in', async () => {
+  it('GUARD12 an unknown path is not found for a signed-in person', async () => {
     session(sellerSession);
     await open('/nowhere');
     expect(await screen.findByText('Page not found', {}, found)).toBeDefined();

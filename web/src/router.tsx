@@ -185,7 +185,7 @@ interface SettingsSearch {
   readonly to?: string;
 }
 
-// Whoever comes by the address itself finds settings over Home; from within they lie over the page that was there.
+// Opened directly by address, settings are over Home; from within the app, over the current page.
 const settingsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings',

@@ -123,7 +123,7 @@ export const newAccountSchema = z.strictObject({
   annual_revenue_minor: accountFacts.annual_revenue_minor.default(null),
   currency: accountFacts.currency.default(null),
   parent_id: accountFacts.parent_id.default(null),
-  /** Whoever adds it unless given. */
+  /** Defaults to the person who adds it. */
   owner_id: idSchema.nullable().optional(),
 });
 

@@ -151,7 +151,7 @@ export const accountPlanSchema = planBriefSchema
               /** What it says once the deal is heard: won is owned, lost is free again. */
               today: z.enum(CELL_STATES),
               deal_number: z.number().int().nullable(),
-              /** Null where there is none, or where the person may not see it. */
+              /** Null if unset, or if the person can't see it. */
               deal: z.object({ number: z.number().int(), name: z.string(), stage: stageSchema }).nullable(),
             }),
           ),

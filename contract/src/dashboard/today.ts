@@ -76,9 +76,9 @@ const todaySchema = z
     checklist: z
       .object({
         steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
-        /** A sample deal to try a call on; null where there is none. */
+        /** A sample deal to try a call on, or null. */
         sample_deal: z.number().int().nullable(),
-        /** The newest deal of the workspace's own, to bring the first call into; null where there is none. */
+        /** The workspace's newest real deal, to import the first call into, or null. */
         own_deal: z.number().int().nullable(),
       })
       .nullable(),

@@ -55,7 +55,7 @@ export const cancelEmailChange = defineRoute({
   method: 'DELETE',
   path: '/profile/email-change',
   audience: 'user',
-  // Else whoever holds a session could keep its owner from ever leaving a mailbox that is not theirs alone.
+  // Otherwise a stolen session could keep its owner from ever leaving a shared mailbox.
   proof: 'always',
   summary: 'Cancel your pending change of email address; its link stops working',
   response: z.undefined(),

@@ -180,7 +180,7 @@ export const inviteMany = defineRoute({
     people: z
       .array(
         z.strictObject({
-          /** As it was written: what is no address is answered as such. */
+          /** As typed: an invalid address is returned unchanged. */
           email: z.string().trim().max(320),
           firstName: optionalTextSchema(100).default(null),
           lastName: optionalTextSchema(100).default(null),

@@ -29,7 +29,7 @@ export const listMembers = defineRoute({
   response: pageOf(memberSchema),
 });
 
-/** An owner whom an import named and who is no member yet: without sign-in, seat and email. */
+/** An owner named by an import who isn't a member yet: no sign-in, seat or email. */
 export const namedOwnerSchema = z
   .object({ id: idSchema, name: z.string(), email: z.string().nullable(), created_at: z.iso.datetime() })
   .meta({ id: 'NamedOwner' });

@@ -71,7 +71,7 @@ export const connectGmail = defineRoute({
     /** The issuer that the answer names. */
     iss: z.string().max(500).optional(),
   }),
-  /** The connection, or why there is none. */
+  /** The connection, or why it's missing. */
   response: z.object({ connection: emailConnectionSchema.optional(), error: z.string().optional() }),
 });
 

@@ -64,7 +64,7 @@ export type HubspotConnection = z.infer<typeof connectionSchema>;
 const statusSchema = z
   .object({
     hubspot_user_id: z.string().nullable(),
-    /** The company's connection, for its admins; null for others, and while there is none. */
+    /** The company's connection, for its admins. Null for other members and without a connection. */
     connection: connectionSchema.nullable(),
     can: z.object({ manage: z.boolean() }),
   })

@@ -7,9 +7,9 @@ import { personSchema } from '../deals/deals.ts';
 import { daySchema, givenTimeSchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
-/** The stream says by an event of this type that one's own list has changed. */
+/** Event type that tells a person their own list has changed. */
 export const NOTIFICATIONS_CHANGED = 'notifications.changed';
-/** Unread ones are counted up to here. */
+/** The unread count stops here. */
 export const MOST_UNREAD = 100;
 
 export const notificationSchema = z

@@ -31,7 +31,7 @@ export const earlyAccessSchema = z.object({
   job_title: leftEmpty(200),
   team_size: leftEmpty(50),
   message: textSchema(10, 5000, 'Please tell us more about your needs (minimum 10 characters)'),
-  /** No person sees this field. Whoever fills it is no person. */
+  /** Honeypot: people can't see this field, so only bots fill it. */
   website: z.string().max(2000).default(''),
 });
 export type EarlyAccessInput = z.input<typeof earlyAccessSchema>;

@@ -27,7 +27,7 @@ export const stopMemberFactorReset = defineRoute({
   method: 'DELETE',
   path: '/team/:profile_id/factor-reset',
   audience: 'user',
-  // Else whoever holds a session of theirs could stop it each time, and nobody ever got the account back.
+  // Otherwise a stolen session could cancel it every time, and the owner would never get the account back.
   proof: 'always',
   summary: 'Stop a pending reset; for admins and the person it is about',
   params: profileParams,

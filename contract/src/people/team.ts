@@ -24,9 +24,9 @@ export const teamMemberSchema = z
     /** To the hour; null for somebody who never signed in. */
     last_seen_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
-    /** To whom they report; a named owner, who is no member yet, can be one. */
+    /** Their manager, who can be a named owner and not yet a member. */
     manager: z.object({ id: idSchema, name: z.string() }).nullable(),
-    /** The roles that the person who asks may give them; none for oneself. */
+    /** The roles the caller can give them; empty for the caller. */
     can: z.object({
       set_role: z.array(z.enum(ROLES)),
       set_manager: z.boolean(),
@@ -82,7 +82,7 @@ export const changeManager = defineRoute({
 /** What happens to the open deals of a member who is removed. */
 export const handOverSchema = z
   .object({
-    /** Who takes them: whoever removes. */
+    /** Who gets them: the person who removes the member. */
     to: z.object({ id: idSchema, name: z.string() }),
     open_deals: z.number().int(),
     amounts: z.array(z.object({ currency: z.string(), deals: z.number().int(), amount_minor: sumSchema })),

@@ -129,7 +129,7 @@ const facts = {
   pillar: pillarSchema.nullable(),
 };
 
-/** Whoever adds it gets it unless somebody else is named. */
+/** Assigned to the person who adds it unless a colleague is named. */
 export const newTaskSchema = z.strictObject({
   title: facts.title,
   note: facts.note.default(null),

@@ -161,7 +161,7 @@ export const discardTerritoryDraft = defineRoute({
 });
 
 const moveGroupSchema = z.object({
-  /** Null is nobody's. */
+  /** Null means unassigned. */
   from: z.object({ id: idSchema, name: z.string() }).nullable(),
   to: z.object({ id: idSchema, name: z.string() }).nullable(),
   accounts: z.number().int(),
@@ -186,7 +186,7 @@ const previewSchema = z
         open_deals: z.number().int(),
       }),
     ),
-    /** What each territory would have; null is nobody's. */
+    /** What each territory would have; null means unassigned. */
     after: z.array(
       z.object({ territory_id: idSchema.nullable(), before: z.number().int(), after: z.number().int() }),
     ),
@@ -295,11 +295,11 @@ const overviewSchema = z
     waiting: z.object({ accounts: z.number().int(), hand_overs: z.number().int() }),
     total: numbersSchema,
     unassigned: numbersSchema,
-    /** One's own first, then in the order of precedence. */
+    /** The reader's own first, then by precedence. */
     territories: z.array(territoryOverviewSchema),
-    /** Of the accounts, as they are known; at most 200. */
+    /** Of the accounts, normalized; at most 200. */
     industries: z.array(z.string()),
-    /** Where the accounts are; without a code what is no country we know. */
+    /** Where the accounts are. An unknown country has no code. */
     countries: z.array(
       z.object({
         code: z.string().nullable(),

@@ -45,7 +45,7 @@ export async function readRestored(session: OwnerSession): Promise<BackupContent
   return { catalogue, rows };
 }
 
-/** What is not as it was backed up, a line each in words. */
+/** Differences from the backup, one readable line each. */
 export function contentDifferences(backedUp: BackupContents, restored: BackupContents): string[] {
   const tables = new Set([...Object.keys(backedUp.rows), ...Object.keys(restored.rows)]);
   const counts = [...tables].flatMap((table) => {

@@ -1,4 +1,4 @@
-/** The embedded database has one session: whoever holds the turn has it, the others wait in line. */
+/** The embedded database has one session: the holder of the turn has it, and the others wait in line. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
   #claims = 0;

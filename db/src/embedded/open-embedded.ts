@@ -77,7 +77,7 @@ function listenOn(client: pg.Client, turns: Mutex): Database['listen'] {
   };
 }
 
-/** There is one, and whoever has no turn waits for it. */
+/** There is only one; callers without a turn wait for it. */
 function connectionsBy({ claims }: Mutex): Connections {
   return { inUse: Math.min(claims, 1), waiting: Math.max(claims - 1, 0), most: 1 };
 }

@@ -54,7 +54,7 @@ export function secondsOf(
   return (work === 'rewrite' ? bytes + indexBytes : bytes) / BYTES_PER_SECOND[work];
 }
 
-/** Of a table, or of the table of an index; nothing where there is none. From the catalogue: no row is read. */
+/** Of a table or an index's table; undefined if it doesn't exist. Read from the catalogue, not from rows. */
 async function sizeOf(session: OwnerSession, on: TableLock['on']): Promise<TableSize | undefined> {
   const [row] = await session.query<{ table: string; rows: number; bytes: string; index_bytes: string }>(
     `select c.oid::regclass::text as table, c.reltuples::float8 as rows, pg_table_size(c.oid)::text as bytes,

@@ -58,7 +58,7 @@ function migrationLines({ file, kind, inTransaction, statements }: PlannedMigrat
   ];
 }
 
-/** The plan in words, for whoever runs the database. */
+/** The plan in words, for database administrators. */
 export function planInWords({ isNew, pending }: MigrationPlan): string {
   if (isNew) return `The database is new: it is created up to date by the first start, or by ${APPLY}`;
   if (pending.length === 0) return 'The database is up to date';

@@ -80,8 +80,8 @@ export async function checkRolesThere(database: Database): Promise<void> {
 }
 
 /**
- * To be called after migrating.
- * @returns warnings that whoever runs the server should read
+ * Call after migrating.
+ * @returns warnings for the server's administrator
  * @throws ServerRefused when a role that the application works under could see other companies' rows
  */
 export async function checkRoles(database: Database): Promise<string[]> {

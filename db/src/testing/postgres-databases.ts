@@ -32,8 +32,8 @@ export async function createDatabase(
 }
 
 /**
- * Ends what is still connected and drops it. Not `with (force)`: that is refused to who is no superuser while
- * autovacuum is in the database, which a drop without it sends away.
+ * Ends open connections and drops it. Not `with (force)`: PostgreSQL allows that only to superusers while autovacuum
+ * is in the database. A drop without it sends autovacuum away.
  */
 export async function dropDatabase(maintenanceUrl: string, name: string): Promise<void> {
   const ownConnections = `select pg_terminate_backend(pid) from pg_stat_activity

@@ -8,8 +8,8 @@ class DatabaseClosed extends Error {
 }
 
 /**
- * A database that outlives its closing, for one test file after the other. Once closed, whoever still holds it is
- * refused and hears nothing: what one file left running cannot reach into the next.
+ * A database that outlives its closing, shared by test files one after the other. Once closed, its old holders get
+ * errors and no notifications: what one file left running cannot reach into the next.
  */
 export function leaseDatabase(database: Database, giveBack: () => Promise<void>): Database {
   const { asOwner } = database;

@@ -43,7 +43,7 @@ export function isNothing(text: string): boolean {
 const ADDRESS = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}$/u;
 const LONGEST_ADDRESS = 254;
 
-/** An email address in lower case; null where the text is none. 'Ada Lovelace <ada@example.com>' is one. */
+/** An email address in lower case, or null. 'Ada Lovelace <ada@example.com>' counts as one. */
 export function readEmail(text: string): string | null {
   const open = text.endsWith('>') ? text.lastIndexOf('<') : -1;
   const written = open < 0 ? text : text.slice(open + 1, -1);

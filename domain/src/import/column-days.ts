@@ -77,7 +77,7 @@ function see(text: string): Seen | null {
   return { monthFirst, dayFirst, isPlain: false, mark };
 }
 
-/** A day by the order of its column; null where the text is none. What comes after the day, such as a time, is left out. */
+/** A day read in its column's order, or null. Anything after the day, such as a time, is ignored. */
 export function readDayInOrder(text: string, order: DayOrder): Day | null {
   const seen = see(text);
   if (seen === null) return null;

@@ -13,7 +13,7 @@ import { type ImportField, type ImportFieldRow, importFieldOf } from './fields.t
 import type { ColumnPlan, ReadRow, RowPlan, RowProblem, RowValue } from './row-plan.ts';
 import { keepsOwnWords } from './value-map.ts';
 
-/** A value, or why there is none; `isFatal` where the row cannot come in without it. */
+/** A value, or why it's missing; `isFatal` if the row can't be imported without it. */
 type CellRead = { readonly value: RowValue } | { readonly why: string; readonly isFatal: boolean };
 
 const MOST_PHONES = 20;

@@ -27,7 +27,7 @@ export interface RowPlan {
   /** For amounts that name no currency. */
   readonly currency: string;
   readonly today: Day;
-  /** A phone number as it is kept; null where the text is none. */
+  /** A phone number as stored; null if the text isn't one. */
   readonly readPhone: (text: string) => string | null;
 }
 
@@ -76,7 +76,7 @@ export interface PersonReference {
   readonly email: string | null;
 }
 
-/** A draft, or why there is none; problems that do not stop the row are told along. */
+/** A draft, or why it's missing, with any problems that don't stop the row. */
 export type Drafted<Draft> =
   | { readonly draft: Draft; readonly problems: readonly RowProblem[] }
   | { readonly draft: null; readonly problems: readonly [RowProblem, ...RowProblem[]] };

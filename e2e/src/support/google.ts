@@ -1,6 +1,6 @@
 import { doubleUrl, GOOGLE, order } from './start-double.ts';
 
-/** The address of the double, for whoever runs the tests. */
+/** The address of the double, for the test runner. */
 export const googleUrl = (): string => doubleUrl(GOOGLE);
 
 export interface AtGoogle {

@@ -14,6 +14,6 @@ export type PersonName = keyof typeof PEOPLE;
 export const PASSWORD = 'Dealwright-demo-1';
 export const SESSION_COOKIE = 'dealwright_session';
 
-/** Those whose sessions last for the whole run: nobody signs them out, which would end every session of theirs. */
+/** People whose sessions last for the whole run. Never sign them out: that would end all their sessions. */
 export const SIGNED_IN = ['admin', 'manager', 'rep', 'viewer', 'rival', 'operator'] as const;
 export type SignedIn = (typeof SIGNED_IN)[number];

@@ -42,7 +42,7 @@ export async function startDouble(double: Double): Promise<RunningDouble> {
   };
 }
 
-/** The address of a double, for whoever runs the tests. */
+/** The address of a double, for the test runner. */
 export function doubleUrl(double: Double): string {
   const url = process.env[variableOf(double)];
   if (!url) throw new Error(`No ${double.folder} runs`);

@@ -14,7 +14,7 @@ const OUTCOMES = {
   renewed: 'is already an operator. Earlier links no longer work.',
 } as const;
 
-/** By SMTP at once, so that whoever runs the command learns when it fails; in demo mode without it, for the mailbox. */
+/** Sends by SMTP at once so the command reports failures; in demo mode without SMTP, to the mailbox. */
 async function deliver({ config }: Installation, tx: Tx, mail: Mail): Promise<void> {
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl === null) return queueMail(tx, mail);
@@ -32,7 +32,7 @@ async function deliver({ config }: Installation, tx: Tx, mail: Mail): Promise<vo
   }
 }
 
-/** `dealwright operator add ADDRESS`. Answers what to tell whoever ran it. */
+/** `dealwright operator add ADDRESS`. Returns the message to print. */
 export function addOperatorByCommand(address: string): Promise<string> {
   return withInstallation(async (installation) => {
     const { config, database } = installation;

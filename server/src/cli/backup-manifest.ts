@@ -69,7 +69,7 @@ export async function readContentsOf(folder: string, manifest: BackupManifest): 
   return { rows, catalogue: readFileSync(path, 'utf8').split('\n').filter(Boolean) };
 }
 
-/** The folder itself where it is a backup, else the newest of those in it. Throws where there is none. */
+/** The folder itself if it is a backup, else the newest backup in it. Throws if there's no backup. */
 export function newestBackup(folder: string): { readonly folder: string; readonly createdAt: Date } {
   const isBackup = (path: string) => existsSync(join(path, MANIFEST));
   const inside = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];

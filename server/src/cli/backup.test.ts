@@ -181,7 +181,7 @@ eachEngine((engine) => {
       await again.end('SIGTERM');
     });
 
-    test('OPS31 R23 what is no backup, damaged, or of the other engine is refused before anything is touched', async () => {
+    test('OPS31 R23 refuses an invalid or damaged backup, or one of the other engine, before touching anything', async () => {
       const backup = join(folder, 'backup');
       const target = { ...restored, DATA_DIR: join(folder, 'untouched') };
       expect((await runCommand(['restore', join(folder, 'data')], target)).complained).toContain(

@@ -34,7 +34,7 @@ function copyUploads(from: string, to: string): number {
 const WITHOUT_SECRET =
   'without it, connected accounts, webhook secrets and authenticator apps have to be set up again.';
 
-/** Where what the backup leaves out is, in words for whoever keeps it. */
+/** Tells the operator where the data is that the backup leaves out. */
 export function whereTheRestIs(config: Config): string[] {
   const secret = config.appSecret
     ? `The backup doesn’t contain APP_SECRET. Keep it in a separate place: ${WITHOUT_SECRET}`

@@ -14,7 +14,7 @@ const only = (rest: readonly string[], names: string): string => {
   return one;
 };
 
-/** Each answers the words for whoever ran it. */
+/** Each returns the message to print. */
 const COMMANDS: Readonly<Record<string, (rest: readonly string[]) => Promise<string>>> = {
   migrate: async (rest) => {
     const [option = '--apply', ...more] = rest;

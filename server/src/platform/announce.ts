@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from './log.ts';
 import { listenForNotify } from './notify-listener.ts';
 
-/** What was announced in transactions; `dealwright_announcements` only wakes whoever passes it on. */
+/** What was announced in transactions; `dealwright_announcements` only wakes the relay. */
 const SIGNAL = {
   channel: 'dealwright_announcements',
   waits: 'couldn’t pass on announcements',

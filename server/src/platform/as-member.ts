@@ -22,7 +22,7 @@ interface MemberRow {
 }
 
 /**
- * One transaction bound to a company, in nobody's name: for the bookkeeping of background work. None begins while the
+ * One transaction bound to a company, without a person: for the bookkeeping of background work. None begins while the
  * company is suspended.
  */
 export function asCompany<T>(database: Database, companyId: string, run: (tx: Tx) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {
-  /** Null where whoever acts is in none: it stands in their personal log then, written as system role. */
+  /** Null if the actor has no company: the entry goes to their personal log, written as system role. */
   readonly companyId: string | null;
   readonly actorId: string | null;
   readonly action: string;

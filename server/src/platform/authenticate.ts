@@ -50,7 +50,7 @@ export function authenticateSql(tokenHash: Buffer): string {
 
 /**
  * The session alone, in one prepared statement without a transaction: the function it calls guards itself, and what
- * it binds ends with the statement. Null when there is none.
+ * it binds ends with the statement. Null without a session.
  */
 export async function findSession(database: Database, tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await database.asOwner.query<SessionRow>(

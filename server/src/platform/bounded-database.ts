@@ -6,7 +6,7 @@ export function boundedDatabase(database: Database, bounds: RequestBounds): Data
   const { asOwner } = database;
   return {
     engine: database.engine,
-    // Waiting for a connection is nobody's use of the database.
+    // Waiting for a connection doesn't count as database use.
     transaction: (role, run, options) =>
       bounds.takingTurns(() => database.transaction(role, (tx) => bounds.spending(() => run(tx)), options)),
     asOwner: {

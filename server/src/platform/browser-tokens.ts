@@ -1,6 +1,6 @@
-/** What tells a browser that somebody signed in with before from any other. Only hashes are stored. */
+/** Tokens that recognize browsers used to sign in before. Only hashes are stored. */
 export interface BrowserTokens {
-  /** What it carried; null for one that nobody signed in with. */
+  /** Hash of the token it sent; null if nobody has signed in with it. */
   readonly formerHash: Buffer | null;
   /**
    * What it carries from this sign-in on. A new one each time: a token that somebody planted in another browser never

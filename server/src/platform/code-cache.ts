@@ -14,8 +14,8 @@ const INSTALLATION = createHash('sha256')
 
 /**
  * Keeps what Node makes of the sources it loads from now on, written when the process ends: the next start takes it from
- * there. It lies in `DATA_DIR` because whoever could write it could run code. What other installations kept is deleted;
- * where nothing can be written, nothing is kept.
+ * there. It's in `DATA_DIR` because write access to it allows running code. Caches of other installations are deleted;
+ * if the folder isn't writable, nothing is kept.
  */
 export function keepCompiledCode({ dataDir }: Pick<Config, 'dataDir'>): void {
   const folder = resolve(dataDir, FOLDER);

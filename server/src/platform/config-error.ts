@@ -5,7 +5,7 @@ export class ConfigError extends Error {}
 export const are = (names: readonly string[]): string =>
   `${names.join(', ')} ${names.length > 1 ? 'are' : 'is'}`;
 
-/** Settings that do nothing without another one: whoever set them expects something else. Throws ConfigError. */
+/** Refuses settings that do nothing without another one, since that can't be intended. Throws ConfigError. */
 export function refuseAlone<Names extends string>(
   env: Readonly<Partial<Record<Names, unknown>>>,
   names: readonly Names[],

@@ -101,9 +101,9 @@ export interface Config {
   /** Where people reach the product; null means the address it listens on. */
   readonly publicUrl: string | null;
   readonly databaseUrl: string | null;
-  /** The same database around the pooler that `databaseUrl` leads to; null where there is none. */
+  /** The same database, bypassing the pooler that `databaseUrl` points to; null without a pooler. */
   readonly databaseDirectUrl: string | null;
-  /** A streaming replica for reports and exports; null where there is none. */
+  /** A streaming replica for reports and exports, or null. */
   readonly replica: ReplicaConfig | null;
   /** Whether connections keep statements prepared, which not every pooler can. */
   readonly preparesStatements: boolean;

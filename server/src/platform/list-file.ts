@@ -39,7 +39,7 @@ function sheetText(text: string): string {
     .slice(0, MOST_CHARACTERS);
 }
 
-/** Numbers and dates as such. What is no date, or more than one amount, stays the text it is. */
+/** Numbers and dates as such. Invalid dates and cells with several amounts stay text. */
 function sheetCell(cell: Cell | undefined, kind: CellKind): CellValue {
   if (cell === null || cell === undefined || cell === '') return null;
   if (typeof cell === 'number') return cell;

@@ -8,8 +8,8 @@ interface Replaced<T> {
 }
 
 /**
- * Of a value that several people set: throws 412 where it is no longer the one that somebody meant to replace, with
- * the record as it stands. Whoever wants what it has become already is not bothered.
+ * For a value that several people set: throws 412, with the current record, if it's no longer the value the person meant
+ * to replace. If it already is the value they want, nothing is thrown.
  */
 export function assertUnchanged<T extends string | number | null>(
   { former, present, next }: Replaced<T>,

@@ -21,7 +21,7 @@ interface TokenRow {
 
 /**
  * The program that a request's Authorization header names, as one who acts in its company: it sees what an admin sees,
- * in the few operations that name its scope. Null without the header. Throws 401 for a token that is none or was
+ * in the few operations that name its scope. Null without the header. Throws 401 for a token that is invalid or
  * revoked, 403 for one without the scope, 429 past its limit. Its use is noted.
  */
 export async function findProgram(

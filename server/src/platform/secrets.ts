@@ -103,8 +103,8 @@ export function isSealedUnderFormer(config: SecretConfig, sealed: Buffer): boole
 }
 
 /**
- * What is kept of a text that is only ever compared: HMAC-SHA256 under the row's key and a salt. Whoever has the
- * database alone cannot try texts against it. The first answer is what to store; all of them may be in store.
+ * The stored form of a text that is only ever compared: HMAC-SHA256 under the row's key and a salt, so that a stolen
+ * database alone doesn't allow guessing. The first answer is what to store; all of them may be in store.
  */
 export function keyedHashes(
   config: SecretConfig,

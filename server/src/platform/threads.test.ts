@@ -68,7 +68,7 @@ test('OPS36 V9 a thread that took much memory is not kept, and others stay warm'
   expect(await threads.run('a', WHICH)).not.toBe(first);
 });
 
-test('OPS36 V9 what is nested too deep to be handed to a thread is refused, whoever waited before it', async () => {
+test('OPS36 V9 refuses data nested too deep for a thread, also with others waiting before it', async () => {
   const threads = new Threads(TWO);
   let nested: unknown[] = [];
   for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];

@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { buildCanaryPlans, type CanaryPlans } from './canary-plans.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Stands in every text of one deal; whoever may not see the deal must never receive it. */
+/** Is in every text of one deal; people who can't see the deal must never receive it. */
 export const CANARY = 'zyxcanary';
 
 export interface CanaryDeal extends CanaryPlans {

@@ -9,7 +9,7 @@ import {
 import { newId } from '../platform/ids.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Stands in what the people of a workspace share; whoever is not of it must never receive it. */
+/** Is in everything a workspace shares; outsiders must never receive it. */
 export const SHARED_CANARY = 'qwvcanary';
 
 export interface CanaryPlans {

@@ -49,7 +49,7 @@ export function notificationWorker(app: TestApp) {
     hear: async () => {
       while ((await outbox.passOn()) > 0);
     },
-    /** Whoever is due is told. */
+    /** Notifies everyone who is due. */
     deliver: () => deliverDues({ database: app.database, log, now, queuePush }),
     listed: async (person: TestPerson) =>
       (await app.call(person, listNotifications, { query: { limit: 50 } })).body.items,

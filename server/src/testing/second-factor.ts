@@ -19,7 +19,7 @@ export function codeOf(secret: string, now: Date, stepsAway = 0): string {
   return totp.generate({ timestamp: now.getTime() + stepsAway * STEP_MS });
 }
 
-/** A code that is none of those that count now. */
+/** A code that isn't valid now. */
 export function wrongCode(secret: string, now: Date): string {
   const right = [-2, -1, 0, 1, 2].map((step) => codeOf(secret, now, step));
   return (

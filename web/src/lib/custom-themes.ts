@@ -44,7 +44,7 @@ function parse(text: string | null): ThemeSetting {
   try {
     stored = JSON.parse(text ?? 'null');
   } catch {
-    // An unreadable setting is none.
+    // An unreadable setting counts as missing.
   }
   const kept = Array.isArray(stored?.customThemes) ? stored.customThemes : [];
   const customThemes = kept.map(readCustomTheme).filter((theme) => theme !== null);

@@ -18,7 +18,7 @@ export interface DealTabSetting {
 export const DEAL_TABS_KEY = 'dealwright.deal-tabs';
 const DEFAULT: DealTabSetting = { tabs: DEFAULT_TABS, size: DEFAULT_TAB_SIZE };
 
-/** What was stored, whoever wrote it. */
+/** The stored value, untrusted. */
 export function parseDealTabSetting(text: string | null): DealTabSetting {
   if (text === null) return DEFAULT;
   try {

@@ -5,7 +5,7 @@ import { read, write } from './stored.ts';
 export const LOCALE_KEY = 'dealwright.locale';
 const FALLBACK = 'en-US';
 
-/** The tag as the browser writes it; null for what is none. */
+/** The tag in canonical form; null if it isn't one. */
 function knownTag(tag: string | null | undefined): string | null {
   if (!tag) return null;
   try {
@@ -72,7 +72,7 @@ export function chooseLocale(next: string | null): string | null {
   return former;
 }
 
-/** What the server keeps of whoever is signed in; null for nothing, and for nobody. */
+/** The signed-in person's saved locale; null if unset or signed out. */
 export function takeLocaleOfPerson(saved: string | null): void {
   ofPerson = knownTag(saved);
   tell();

@@ -85,7 +85,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(identityOf(one)) === JSON.stringify(identityOf(other));
 }
 
-/** The fields in which two states differ; one that either of them does not know is none. */
+/** The fields in which two states differ; a field missing from either doesn't count. */
 export function changedKeys<V extends object>(
   fields: RecordType<never, V>['fields'],
   before: V,
@@ -100,7 +100,7 @@ function pick<V extends object>(values: V, keys: readonly Key<V>[]): Partial<V> 
   return Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>;
 }
 
-/** What only one of two changed is kept, whoever it was; where both changed the same to something else, mine. */
+/** Keeps changes made by only one side; if both changed a field differently, mine wins. */
 export function mergeValues<V extends object>(
   fields: RecordType<never, V>['fields'],
   { base, mine, theirs }: Readonly<Record<'base' | 'mine' | 'theirs', V>>,

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   embedded: 'Embedded analyst',
 };
 
-/** What people call a service that usage is logged of; an endpoint of one's own goes by its host. */
+/** The display name of a service in the usage log; a custom endpoint is named by its host. */
 export function serviceName(serviceType: string): string {
   return NAMES[serviceType] ?? serviceType;
 }

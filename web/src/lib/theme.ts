@@ -36,7 +36,7 @@ function readActive(text: string | null): Active {
     if (BUILT_IN_THEMES.some((known) => known === id)) return { id, paint: null };
     if (typeof id === 'string' && paint?.light && paint.dark) return { id, paint };
   } catch {
-    // An unreadable setting is none.
+    // An unreadable setting counts as missing.
   }
   return { id: DEFAULT_THEME, paint: null };
 }

@@ -17,7 +17,7 @@ describe('changes that can be taken back', () => {
     expect(lastChange()).toBeUndefined();
   });
 
-  it('tells whoever offers it that it was taken back elsewhere', () => {
+  it('tells the caller that it was undone elsewhere', () => {
     const gone = vi.fn();
     const change = rememberChange({ title: 'Amount updated', before: 100, undo: () => undefined });
     change.onTakenBack(gone);

@@ -47,7 +47,7 @@ export function lastChange(): Change | undefined {
   return changes.at(-1);
 }
 
-/** Whoever signs out leaves nothing to take back. */
+/** Signing out clears pending undos. */
 export function forgetChanges(): void {
   changes = [];
 }

@@ -25,8 +25,8 @@ const textsOf = (search: object): OverlayDetails =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string'));
 
 /**
- * Something that lies over the page it was opened from, which stays as it is, while the address says where one is:
- * `path?parameter=…`. Whoever comes by the address itself finds it over Home.
+ * An overlay over the page it was opened from, which stays as it is, while the address holds the overlay:
+ * `path?parameter=…`. Opened directly by its address, it is over Home.
  */
 export function useOverlay(path: OverlayPath, parameter: 'tab' | 'request'): Overlay {
   const navigate = useNavigate();

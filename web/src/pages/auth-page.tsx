@@ -14,8 +14,8 @@ const RecoveryPage = lazy(() =>
 );
 
 /**
- * A reset link leads here too; nobody is led away from it, not even whoever is signed in. Of the address only what
- * decides is looked at: a page that follows every change of it would begin to lead away again and again.
+ * A reset link leads here too, so it never redirects, not even signed-in people. Of the address only what decides is
+ * looked at: a page that follows every change of it would begin to redirect again and again.
  */
 export function AuthPage() {
   const { type, token = null } = useSearch({ from: '/auth' });
@@ -32,7 +32,7 @@ const ToInvitation = memo(({ token }: { readonly token: string }) => (
   <Navigate to="/accept-invite" search={{ invitation_token: token }} replace />
 ));
 
-/** Whoever signs in with an invitation goes on to it; whoever signed up with it has accepted it by that. */
+/** Signing in with an invitation leads on to it; signing up with one accepts it. */
 function SignInOrUpPage() {
   const { invitationToken } = readTicket(useSearch({ from: '/auth' }));
   const [signedUp, setSignedUp] = useState(false);

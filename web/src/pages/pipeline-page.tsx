@@ -14,7 +14,7 @@ const SampleBanner = lazy(() =>
   import('../features/deals/samples/sample-banner.tsx').then((module) => ({ default: module.SampleBanner })),
 );
 
-// For those who look for what is no longer in the pipeline.
+// For people looking for deals no longer in the pipeline.
 const ShelfView = lazy(() =>
   import('../features/deals/shelf/shelf-view.tsx').then((module) => ({ default: module.ShelfView })),
 );

@@ -100,7 +100,7 @@ describe('INPUT04 a day that is typed', () => {
     expect(onSubmit.mock.calls[0]?.[0] < today).toBe(true);
   });
 
-  it('and emptied is none, or refused where a date is needed', async () => {
+  it('and emptied means no date, or is refused where a date is required', async () => {
     const onSubmit = vi.fn();
     const view = render(<DateForm onSubmit={onSubmit} />);
     await enter('');

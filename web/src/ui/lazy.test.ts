@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('a part that is loaded when it is shown', () => {
-  it('waits for the network where there is none, and asks for nothing before: a failure would be remembered', async () => {
+  it('waits while offline and requests nothing before, since a failure would be remembered', async () => {
     const online = network(false);
     // As Chromium does: what could not be fetched once stays away until the page is loaded anew.
     let failed = false;

@@ -104,7 +104,7 @@ describe('INPUT02 an amount that is typed', () => {
     expect(screen.getByText('Enter an amount such as 48,000 or 350k')).toBeDefined();
   });
 
-  it('and emptied is none where that may be, and refused where it may not, but never zero', async () => {
+  it('and emptied means no amount where optional, and is refused where required, but is never zero', async () => {
     const [onSubmit, onAmount] = [vi.fn(), vi.fn()];
     const view = render(<AmountForm onSubmit={onSubmit} />);
     await type('');

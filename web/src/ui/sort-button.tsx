@@ -6,7 +6,7 @@ import type { SortChoices } from './sort-menu.tsx';
 
 const SortMenu = lazy(() => import('./sort-menu.tsx').then(({ SortMenu }) => ({ default: SortMenu })));
 
-/** 'Sort: Amount', above cards: what the heads of a table do where there is none. */
+/** 'Sort: Amount', above cards: replaces the sortable column headers of a table. */
 export function SortButton<S extends string>({ options, sorting, onSort }: SortChoices<S>) {
   const { sort, order } = sorting;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;

@@ -44,7 +44,7 @@ export function showNoticesWith(shower: Show): () => void {
   };
 }
 
-/** Has what shows notices loaded: whoever may save has to learn of a network that is gone, which loads nothing more. */
+/** Preloads the toaster: people who save must see a connection error, when it can't be loaded any more. */
 export function prepareNotices(): void {
   if (wanted) return;
   wanted = true;

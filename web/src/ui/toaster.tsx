@@ -104,7 +104,7 @@ export function Toaster() {
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-medium',
-          // Sonner's own colour for the dark would stand in every theme of one's own.
+          // Sonner's own dark color would show in every custom theme.
           description: 'mt-0.5 text-muted-foreground!',
           actionButton:
             'shrink-0 self-center rounded-md px-2 py-1 font-medium text-primary hover:bg-primary-tint touch:min-h-11',

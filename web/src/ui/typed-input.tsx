@@ -99,7 +99,7 @@ function enterText(event: KeyboardEvent, text: Pick<TypedText<never>, 'refuses' 
 function leaveField(event: FocusEvent<HTMLElement>, text: Pick<TypedText<never>, 'refuses' | 'leave'>): void {
   if (event.currentTarget.contains(event.relatedTarget)) return;
   text.leave();
-  // Whoever saves on leaving must not save now.
+  // A form that saves on blur must not save now.
   if (text.refuses) event.stopPropagation();
 }
 

@@ -6,7 +6,7 @@ import { all, isGone, type Save, type Scene } from './save.ts';
 /** Here any password is right: what the real one opens, and a wrong one does not, is tried once for all saves. */
 const PROOF = `**/api${proveAgain.path}`;
 
-/** The save is refused as after ten minutes, and whoever is asked says no: nothing failed, and nothing is lost. */
+/** Refuses the save as after ten minutes and declines the proof: nothing failed, and nothing is lost. */
 export async function declineProof(at: Scene, { operation, save, says }: Save): Promise<void> {
   const { page } = at;
   await withOldProof(page, `**/api${operation.path.replace(/:\w+/g, '*')}`);

@@ -36,7 +36,7 @@ eachEngine((engine) => {
   const usd = (amount_minor: number) => [{ currency: 'USD', amount_minor }];
 
   describe('accounts', () => {
-    it('are added with their facts, owned by whoever adds them, and once by name', async () => {
+    it('are added with their facts, owned by the person who adds them, and once by name', async () => {
       const name = `Harbour ${newId()}`;
       const made = await test.call(people.rep, createAccount, {
         body: { name, domain: 'https://www.Harbour.example/about', industry: 'Health care', employees: 120 },

@@ -18,7 +18,7 @@ export function requireMayCreateAccount(actor: Actor, ownerId: string | null): v
   );
 }
 
-/** Adds an account to the workspace; whoever adds it owns it unless they say otherwise. */
+/** Adds an account to the workspace. The person who adds it is the owner unless they choose another. */
 export async function createAccount(
   tx: Tx,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

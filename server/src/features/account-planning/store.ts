@@ -98,7 +98,7 @@ export interface AccountFacts extends AccountFieldValues {
   readonly owner_id: string | null;
 }
 
-/** What is not given stays as it is. */
+/** Omitted fields stay unchanged. */
 export type AccountFactsChange = { readonly [F in keyof AccountFacts]?: AccountFacts[F] | undefined };
 
 export async function insertPlannedAccount(

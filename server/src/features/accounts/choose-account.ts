@@ -7,7 +7,7 @@ import { type AccountName, findAccount, findAccountByName, insertAccount } from 
 export type AccountChoice = { readonly id: string } | { readonly name: string };
 
 /**
- * The account a deal is for: one that exists, or the one of that name, added when there is none. Two people who
+ * The account a deal is for: an existing one, or the one of that name, added if it doesn't exist. Two people who
  * name the same new account at once must come one after the other: the caller has the company's turn.
  */
 export async function accountForDeal(

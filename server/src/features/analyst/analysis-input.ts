@@ -2,7 +2,7 @@ import type { AnalysisInput, ConfirmedSpeaker } from './analysis.ts';
 import { readText } from './source/read-source.ts';
 import type { SourceRow } from './suggestion-store.ts';
 
-/** Whoever wrote a note is one of ours; a mail or document without a name is nobody's for sure. */
+/** The author of a note is on our side; a mail or document without a name has no certain author. */
 function unlabelled(kind: SourceRow['kind']): ConfirmedSpeaker[] {
   return kind === 'note' ? [{ label: null, side: 'seller', personId: null, name: null }] : [];
 }

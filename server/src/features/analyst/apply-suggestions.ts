@@ -38,7 +38,7 @@ function refuseRepeats(input: Input): void {
   });
 }
 
-/** Claims the suggestions for this application: whoever comes second finds them decided. */
+/** Claims the suggestions for this application: a second application finds them decided. */
 async function claim(
   tx: Tx,
   { actor, deal, now }: Application,

@@ -89,7 +89,7 @@ describe('quote lock', () => {
     it(`AIWH17 refuses ${name}`, () => expect(reasonFor(row)).toBe(reason));
   }
 
-  it('AIWH17 adds the marks that the words bear, whoever made the proposal', () => {
+  it('AIWH17 adds the marks that the words carry, for every kind of proposal', () => {
     const row = proposal('We have no budget owner yet.', { polarity: 'contradicts' });
     expect(enforceLock([row], DOCUMENT, SPEAKERS, OPTIONS).kept[0]?.marks).toContain('negated');
   });

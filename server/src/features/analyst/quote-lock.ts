@@ -91,7 +91,7 @@ function checkQuote(row: ProposedEvidence, document: Ordered): LockReason | null
   return isInstruction(row.quote) || isInstruction(row.statement) ? 'instruction' : null;
 }
 
-/** Whether all of the quote lies in the author's words: what is hidden between them is nobody's. */
+/** Whether the whole quote is in the author's words; hidden text between them has no author. */
 function isSeen(
   text: string,
   { quoteStart, quoteEnd }: ProposedEvidence,

@@ -63,7 +63,7 @@ interface Decision {
   readonly now: Date;
 }
 
-/** Decides those that still stand as `from`; each is decided once, by whoever comes first. */
+/** Decides those whose status is still `from`; each is decided once, and the first decision wins. */
 export async function decide(tx: Tx, deal: DealPlace, decision: Decision): Promise<SuggestionFacts[]> {
   const open = decision.to === 'pending';
   const { rows } = await sql<SuggestionFacts>`

@@ -305,7 +305,7 @@ eachEngine((engine) => {
       expect(after.body).toEqual(before.body);
     });
 
-    it('runs with the rights of whoever asked, as they are when it runs', async () => {
+    it('runs with the requester’s current rights', async () => {
       const { id } = await keep();
       const asked = await test.call(people.rep, requestAnalysis, {
         params: { number: deal.number, interaction_id: id },

@@ -39,7 +39,7 @@ eachEngine((engine) => {
     let test: TestApp;
     let people: People;
     let deals: Record<'own' | 'shared' | 'crm' | 'others' | 'side' | 'rival', TestDeal>;
-    /** Off the pipeline, or shown by a link: they stand in nobody's lists for that. */
+    /** Off the pipeline, or shown by a link: neither puts a deal in a list. */
     let besides: Record<'archived' | 'deleted' | 'linked' | 'linkedAway' | 'linkOver', TestDeal>;
 
     beforeAll(async () => {

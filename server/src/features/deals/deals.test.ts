@@ -100,7 +100,7 @@ eachEngine((engine) => {
         ]);
       });
 
-      it('takes an account by its id or by its name in any case, and adds one only when there is none', async () => {
+      it('takes an account by its id or by its name in any case, and adds one only if it does not exist', async () => {
         const first = await create({ account: { name: 'Nordwind Energy' } });
         const second = await create({ account: { name: 'NORDWIND energy' } });
         const third = await create({ account: { id: first.account?.id ?? '' } });

@@ -32,7 +32,7 @@ async function taken(tx: Tx, actor: Actor, { source, id }: ExternalId, dealId: s
       );
 }
 
-/** Throws 409 when a deal of the company has the id. Whoever asks holds the company's turn, so that it stays free. */
+/** Throws 409 when a deal of the company has the id. The caller holds the company's turn, so the id stays free. */
 export async function requireFreeExternalId(tx: Tx, actor: Actor, given: ExternalId): Promise<void> {
   const dealId = await findDealIdBy(tx, actor.companyId, given);
   if (dealId !== null) throw await taken(tx, actor, given, dealId);

@@ -87,12 +87,12 @@ export function canReadDeal(actor: Actor, deal: DealAccess): boolean {
   return deal.isShared || belongsTo(actor, deal);
 }
 
-/** Viewers write nothing; whoever else has a deal of the pipeline as theirs works it. A link gives reading alone. */
+/** Viewers write nothing; other members work the pipeline deals that are theirs. A link only lets you read. */
 export function canEditDeal(actor: Actor, deal: DealAccess): boolean {
   return actor.role !== 'viewer' && canListDeal(actor, deal);
 }
 
-/** Whoever works a deal may show it to a colleague. */
+/** People who work a deal can share it with a colleague. */
 export function canShareDeal(actor: Actor, deal: DealAccess): boolean {
   return canEditDeal(actor, deal);
 }

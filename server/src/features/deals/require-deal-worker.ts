@@ -9,7 +9,7 @@ function mayWorkDeals(role: Role): boolean {
   return role !== 'viewer';
 }
 
-/** A colleague of the deal's workspace who may work deals. Throws 400 for anyone else, the same whoever they are. */
+/** A colleague of the deal's workspace who may work deals. Throws the same 400 for everyone else. */
 export async function requireDealWorker(
   tx: Tx,
   place: { readonly companyId: string; readonly workspaceId: string },

@@ -63,7 +63,7 @@ function registerShelf(router: Router): void {
   );
 }
 
-/** Pins are one's own: whoever reads a deal may pin it. */
+/** Pins are personal: everyone who can read a deal can pin it. */
 function registerPeople(router: Router): void {
   router.member(pinDeal, async ({ actor, tx, params }) => {
     const deal = await requireReadableDeal(tx, actor, params);

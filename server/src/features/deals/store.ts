@@ -210,7 +210,7 @@ export async function lockDealsByNumber(
   return listDealsByNumber(tx, actor, numbers);
 }
 
-/** Whole deals by their numbers, whoever's of the company they are. */
+/** Whole deals by number, with any owner in the company. */
 export async function listDealsByNumber(
   tx: Tx,
   actor: Actor,

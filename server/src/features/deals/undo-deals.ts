@@ -6,7 +6,7 @@ import { type FieldChange, recordChanges } from './history/store.ts';
 import { addUsage, refreshSearch } from './merge/merge-store.ts';
 import { listDealPlaces, listLastEdits, removeUnusedDeals, settingsOfWorkspaces } from './undo-store.ts';
 
-/** What is no field of its own in the history: dates of the stage, and the currency of the amount. */
+/** Columns without their own field in the history: the dates of the stage, and the currency of the amount. */
 const UNSAID = new Set([
   'stage_entered_at',
   'closed_at',

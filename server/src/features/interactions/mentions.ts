@@ -30,8 +30,8 @@ export function mentionsIn(content: unknown): Set<string> {
 }
 
 /**
- * Whom a note names that it did not name before. Throws 400 where one of them does not see the deal: whoever was named
- * earlier may stay in the text, and is not told again.
+ * The people a note newly mentions. Throws 400 if one of them can't see the deal; people mentioned earlier may stay in
+ * the text and aren't notified again.
  */
 export async function newMentions(tx: Tx, deal: DealRef, before: unknown, after: unknown): Promise<string[]> {
   const known = mentionsIn(before);

@@ -8,7 +8,7 @@ export interface InteractionAccess {
   readonly cited: boolean;
 }
 
-/** Whoever wrote it may change it, and those who lead the workspace. */
+/** Its author, managers and admins can change it. */
 export function canEditInteraction(actor: Actor, deal: DealAccess, { authorId }: InteractionAccess): boolean {
   if (!canEditDeal(actor, deal)) return false;
   return actor.userId === authorId || actor.role === 'admin' || actor.role === 'manager';

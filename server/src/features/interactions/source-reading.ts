@@ -40,7 +40,7 @@ export type ProposedSpeaker = Omit<Speaker, 'confirmed'> & { readonly reason: st
 export interface SourceReading {
   /**
    * Takes its time beside the event loop, so never call it inside a transaction. Throws `invalid_input`, `too_large` or
-   * `unsupported_type` for what is no readable text, `too_slow_to_read` for what cannot be read in time.
+   * `unsupported_type` for unreadable text, `too_slow_to_read` if reading takes too long.
    */
   read(companyId: string, input: SourceInput, surroundings: Surroundings): Promise<ReadText>;
 }

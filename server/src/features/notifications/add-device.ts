@@ -44,8 +44,8 @@ function checkKey(p256dh: string): void {
 }
 
 /**
- * Tells a browser from now on. Its address comes from the browser, so it is checked as any other that people give; it
- * is sealed, since whoever knows it may write there. Throws 400 for addresses and keys that cannot be.
+ * Starts push notifications in a browser. Its address comes from the browser, so it is checked as any other that people
+ * enter, and sealed, since anyone who knows it can push to it. Throws 400 for invalid addresses and keys.
  */
 export async function addDevice(
   tx: Tx,

@@ -9,7 +9,7 @@ import {
   type Zone,
 } from '@dealwright/domain/working-hours';
 
-/** How a person wants to be told, as the table has it; all null for whoever saved nothing. */
+/** A person's delivery preferences as stored; all null if they saved none. */
 export interface SettingsRow {
   readonly email: boolean | null;
   readonly push: boolean | null;
@@ -33,7 +33,7 @@ export interface DeliveryPreferences {
 /** What belongs together comes in one mail. */
 const GATHER_MS = 30_000;
 
-/** Email on, push off, UTC, 9-5, as long as nobody says otherwise. */
+/** The defaults: email on, push off, UTC, 9-5. */
 export function preferencesOf(row: SettingsRow | null): DeliveryPreferences {
   const zone = ZONES.find((known) => known === row?.timezone) ?? 'Etc/UTC';
   return {

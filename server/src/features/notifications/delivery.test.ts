@@ -170,7 +170,7 @@ eachEngine((engine) => {
       await choose(rep, {});
     });
 
-    test('nothing to whoever no longer sees the deal, or was removed, by the time it is sent', async () => {
+    test('nothing to a person who can no longer see the deal, or was removed, by the time it is sent', async () => {
       const { rep, otherRep, manager } = app.people;
       const count = (await subjects(rep)).length;
       await move();

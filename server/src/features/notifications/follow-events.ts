@@ -93,7 +93,7 @@ export function followEvents(now: () => Date): FollowUp {
     const cause = {
       companyId: event.company_id,
       about,
-      // An import ends by itself: whoever started it is told as well.
+      // An import ends in the background, so its starter is notified too.
       actorId: event.type === 'import.finished' ? null : event.actor_id,
       now: now(),
     };

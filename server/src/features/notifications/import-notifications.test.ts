@@ -50,7 +50,7 @@ eachEngine((engine) => {
   const query = (sql: string, params: unknown[] = []) =>
     app.database.transaction('dealwright_system', (tx) => queryRows(tx, sql, params));
 
-  test('IMP50 whoever imported is told once what came in; others are not', async () => {
+  test('IMP50 the person who imported is notified once of what came in; others are not', async () => {
     const { manager, admin, rep } = app.people;
     const done = await imports.bring(manager, [
       { name: 'deals.csv', content: dealsOf('Told') },
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     expect((await texts()).at(-1)).toBe('1 account and 2 deals came in; 1 row couldn’t be imported');
   });
 
-  test('IMP52 an undo by somebody else is told with what it kept, an undo of one’s own is not', async () => {
+  test('IMP52 an undo by a colleague is notified with what it kept, your own undo is not', async () => {
     const { manager, admin } = app.people;
     const own = await imports.bring(manager, [{ name: 'own.csv', content: dealsOf('Own') }]);
     expect(await told(manager, own.id)).toHaveLength(1);

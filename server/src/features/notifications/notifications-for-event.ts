@@ -73,7 +73,7 @@ function newsOfTask({ task_assignee_id: id, title, due_on, tasks }: Payload, due
 const sumOf = (counts: Payload['counts'], fate: 'update' | 'fail'): number =>
   IMPORT_KINDS.reduce((sum, kind) => sum + (counts?.[kind][fate] ?? 0), 0);
 
-/** Whoever starts an import does not wait for its end: they are told of it, but not of an undo of their own. */
+/** Notifies the person who started an import of its end, but not of their own undo. */
 function newsOfImport(ending: ImportEnding['ending'], { counts, kept }: Payload): News[] {
   const created = counts && Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, counts[kind].create]));
   const came = { created: created ?? {}, updated: sumOf(counts, 'update'), failed: sumOf(counts, 'fail') };

@@ -53,7 +53,7 @@ eachEngine((engine) => {
     const texts = async (person: TestPerson, of = deal) =>
       (await notificationsOf(person, of)).map(({ text, times }) => [text, times]);
 
-    test('whoever is given a deal, by itself, in bulk or to work beside its owner; never by themselves', async () => {
+    test('a person who is given a deal, singly, in bulk or as collaborator, unless they did it themselves', async () => {
       const { manager, rep, otherRep } = app.people;
       const params = { number: deal.number };
       await app.call(manager, changeDeal, { params, version: 1, body: { owner_id: otherRep.id } });
@@ -194,7 +194,7 @@ eachEngine((engine) => {
         expect((await notificationsOf(manager))[0]?.times).toBe(1);
       });
 
-      test('of somebody who does not see the deal are refused, whoever that is', async () => {
+      test('of people who can’t see the deal are refused, all in the same way', async () => {
         const { rep, otherRep, neighbour, stranger } = app.people;
         for (const { id } of [otherRep, neighbour, stranger, { id: newId() }]) {
           const { status, problem } = await write(rep, id);

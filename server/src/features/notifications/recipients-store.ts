@@ -127,7 +127,7 @@ export interface Due {
   readonly due_at: Date;
 }
 
-/** Says when each is told next; whoever is due sooner already stays so. */
+/** Sets when each is notified next; an earlier due time stays. */
 export async function setDues(tx: Tx, companyId: string, dues: readonly Due[]): Promise<void> {
   if (dues.length === 0) return;
   await sql`
@@ -188,7 +188,7 @@ export async function listDevices(tx: Tx, { companyId, userId }: DevicePlace): P
   return rows;
 }
 
-/** Takes the browser from whoever it belonged to; answers what its session says of it. */
+/** Takes the browser from its previous owner; returns its session's device name. */
 export async function takeEndpoint(tx: Tx, hash: Buffer, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ readonly agent: string | null }>`
     select app.take_push_endpoint(${hash}::bytea, ${sessionId}::uuid) as agent

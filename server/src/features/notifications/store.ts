@@ -133,7 +133,7 @@ export interface DueRow {
   readonly channel: 'email' | 'push';
 }
 
-/** Whoever has been due the longest; those at work elsewhere are skipped. */
+/** The person due the longest; skips those another worker holds. */
 export async function takeDue(tx: Tx, now: Date): Promise<DueRow | null> {
   const { rows } = await sql<DueRow>`
     select company_id, profile_id, channel from notification_dues
@@ -167,7 +167,7 @@ export interface ToldPerson extends SettingsRow {
   readonly first_name: string | null;
 }
 
-/** A member as they want to be told; null for whoever was removed. */
+/** A member's delivery settings; null for removed members. */
 export async function findToldPerson(tx: Tx, due: DueRow): Promise<ToldPerson | null> {
   const { rows } = await sql<ToldPerson>`
     select p.email as address, p.first_name, s.email, s.push, s.email_rhythm, s.timezone, s.working_hours,

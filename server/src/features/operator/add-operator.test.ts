@@ -93,7 +93,7 @@ eachEngine((engine) => {
       expect((await app.call(viewer, pingOperator)).problem.code).toBe('aal2_required');
     });
 
-    test('OPS30 nothing is changed where the mail cannot be sent, and what is no address is refused', async () => {
+    test('OPS30 changes nothing if the mail can’t be sent, and refuses an invalid address', async () => {
       const failing = addOperator(app.database, 'unsent@operator.example', {
         now: app.clock.now,
         sendMail: () => Promise.reject(new Error('no way out')),

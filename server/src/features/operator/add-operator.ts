@@ -11,7 +11,7 @@ const VALID_HOURS = 24;
 
 const addressSchema = z.email().max(254);
 
-/** The address that was given is none. */
+/** The given address is invalid. */
 export class NoAddress extends Error {}
 
 /** Says what the link is for, and nothing that only the operator may know. */

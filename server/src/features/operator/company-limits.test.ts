@@ -63,7 +63,7 @@ eachEngine((engine) => {
     expect(items).toMatchObject([of, of]);
   });
 
-  test('OPS39 what is no limit is refused with the field, and so is a company that does not exist', async () => {
+  test('OPS39 refuses an invalid limit, naming the field, and an unknown company', async () => {
     for (const limits of [
       { requests: 0 },
       { requests: 201 },

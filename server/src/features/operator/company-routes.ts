@@ -128,7 +128,7 @@ function registerCompanyInvitations(router: Router): void {
     await lockCompany(tx, companyId);
     const company = await findCompany(tx, companyId);
     if (company?.state === 'suspended') throw new AppError('conflict', 'Resume the company first.');
-    // As among colleagues: whoever opens it becomes an admin.
+    // As among colleagues: opening the invitation makes the person an admin.
     proveIf((await findInvitationOf(tx, companyId, id))?.role === 'admin');
     const by = { operatorId: operator.user_id, clientAddress, requestId, now };
     await resendAsOperator(tx, { ...by, companyId, id });

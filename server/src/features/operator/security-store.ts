@@ -110,7 +110,7 @@ export interface OperatorRow {
   readonly was_operator: boolean;
 }
 
-/** Makes whoever has the address an operator, as system role; an account without a password where nobody has it yet. */
+/** Makes the address's account an operator, as system role; creates one without a password if needed. */
 export async function upsertOperator(
   tx: Tx,
   { id, email, now }: { readonly id: string; readonly email: string; readonly now: Date },

@@ -29,7 +29,7 @@ import { hashPassword } from '../identity/session/passwords.ts';
 
 const PASSWORD = 'walrus harbour lantern 9';
 const SUSPENDED = 'company_suspended';
-/** What is not JSON. */
+/** Operations that don't send JSON. */
 const TYPES: Readonly<Record<string, string>> = {
   createImport: 'multipart/form-data; boundary=x',
   uploadSupportAttachment: 'application/octet-stream',
@@ -53,7 +53,7 @@ eachEngine((engine) => {
   const put = (state: 'active' | 'suspended', company = own) =>
     putCompanyState(app, operator, company, state);
 
-  /** The code of each operation's refusal, asked with nothing in it; null where there is none. */
+  /** The code of each operation's refusal, called with empty input; null if it isn't refused. */
   const askAll = async (person: TestPerson, { writes = false } = {}): Promise<Map<string, string | null>> => {
     const codes = new Map<string, string | null>();
     for (const route of OPERATIONS) {

@@ -60,8 +60,8 @@ export async function requireDeletable({ database, session }: SessionCall): Prom
 }
 
 /**
- * From now on the account waits to be erased. Throws 400 for an heir who is no other member of the workspace, 409 where
- * the last admin names nobody, and for the operator.
+ * Schedules the account to be erased. Throws 400 for an heir who isn't another member of the workspace, 409 if the
+ * last admin names nobody, and for the operator.
  */
 export async function requestDeletion(call: SessionCall, heirId: string | null): Promise<AccountDeletion> {
   const { database, session, now } = call;

@@ -18,7 +18,7 @@ import { accountErasedMail } from './mails.ts';
 const BATCH = 20;
 const BACKGROUND = 'background';
 
-/** Whoever was named and is there still; else the first of those who may do most. */
+/** The named person if they are still a member; otherwise the first member with the highest role. */
 async function leaveWorkspace(tx: Tx, leaving: Leaving, now: Date): Promise<void> {
   const { user_id: userId, company_id: companyId, workspace_id: workspaceId, role } = leaving;
   if (companyId === null || workspaceId === null || role === null) return;

@@ -68,7 +68,7 @@ function begin({ database, now }: ErasureDeps, companyId: string): Promise<boole
   });
 }
 
-/** First of all the ways in: whoever is signed in is out, and cannot come back. */
+/** Sign-in first: everyone is signed out and can't come back. */
 function eraseMembers({ database, now }: ErasureDeps, companyId: string): Promise<void> {
   return inBatches(database, ACCOUNTS, async (tx) => {
     const members = await lockMembers(tx, companyId, ACCOUNTS);

@@ -151,7 +151,7 @@ eachEngine((engine) => {
     expect(everything).not.toContain(app.people.stranger.companyId);
     expect(everything).not.toContain(Buffer.from(secret).toString('hex'));
     expect(files['webhook_lanes.json']).toBeUndefined();
-    // Nobody's own: people take out what they wrote and own.
+    // Not personal: people export what they wrote and own.
     expect((await exported(rep, 'own')).files['company_webhook_config.json']).toBeUndefined();
   });
 
@@ -209,7 +209,7 @@ eachEngine((engine) => {
     expect((await ask(admin, 'company')).problem.code).toBe('proof_required');
   });
 
-  test('whoever is no admin any more when it is written gets nothing; what was interrupted is given up in the end', async () => {
+  test('a former admin gets nothing when it is written; an interrupted export is given up in the end', async () => {
     const asked = await ask(admin, 'company');
     await system(`update profiles set role = 'viewer' where id = $1`, [admin.id]);
     await work(admin, asked.body.id);

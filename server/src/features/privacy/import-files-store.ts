@@ -22,7 +22,7 @@ export interface MemberToImport {
   readonly manager_email: string | null;
 }
 
-/** Whoever can own records, and former members who still do. */
+/** People who can own records, and former members who still do. */
 export async function listMembersToImport(tx: Tx, { companyId, after, limit }: PageAsked) {
   const { rows } = await sql<MemberToImport>`
     select p.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name, p.email, p.role,

@@ -78,7 +78,7 @@ function registerExports(router: Router, { storage }: { readonly storage: Storag
   });
 }
 
-/** Also for whoever is in no workspace: the account is theirs. */
+/** Also for people without a workspace: the account is theirs. */
 function registerDeletion(router: Router): void {
   router.person(getAccountDeletion, (call) => describeDeletion(call));
 

@@ -18,7 +18,7 @@ export interface ExportRow {
 const columns: RawBuilder<ExportRow> = sql`company_id, id, requested_by, scope, state, progress, records, file_bytes,
   created_at, expires_at`;
 
-/** Wakes whoever makes exports. */
+/** Wakes the export worker. */
 export const EXPORT_CHANNEL = 'dealwright_exports';
 
 interface NewExport {

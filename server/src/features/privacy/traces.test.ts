@@ -110,7 +110,7 @@ eachEngine((engine) => {
     expect(await tracesOf(person)).toEqual([]);
   });
 
-  test('the history of a deal calls whoever is gone a deleted person', async () => {
+  test('the history of a deal shows an erased person as a deleted person', async () => {
     const [{ number } = { number: 0n }] = await system<{ number: bigint }>(
       `select d.number from deals d join deal_history h on h.company_id = d.company_id and h.deal_id = d.id
         where h.field = 'task' limit 1`,

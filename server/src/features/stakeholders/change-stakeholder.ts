@@ -92,7 +92,7 @@ async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeh
   }
 }
 
-/** The contact is one of the deal's workspace, and the address is theirs or nobody's. */
+/** The contact is in the deal's workspace, and the address is theirs or free. */
 async function checkContact(
   tx: Tx,
   { actor, deal }: Call,

@@ -61,7 +61,7 @@ export async function requireEditableHome(tx: Tx, actor: Actor, of: Belonging): 
   return { account: await requireEditableAccount(tx, actor, of.accountId ?? '') };
 }
 
-/** A colleague who sees the deal or account and may work it. Throws 400 for anyone else, the same whoever they are. */
+/** A colleague who sees the deal or account and can work it. Throws the same 400 for everyone else. */
 export async function requireAssignee(tx: Tx, home: Home, profileId: string): Promise<void> {
   const may =
     'deal' in home

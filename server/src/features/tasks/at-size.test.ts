@@ -60,9 +60,9 @@ eachEngine((engine) => {
     const none = '00000000-0000-0000-0000-000000000000';
 
     const LISTS: readonly (readonly [string, () => TasksOf, string])[] = [
-      ['one’s own', () => ({ whose: 'mine', ...ANY_HOME }), 'assignee'],
+      ['the person’s own', () => ({ whose: 'mine', ...ANY_HOME }), 'assignee'],
       ['the team’s', () => ({ whose: 'team', ...ANY_HOME }), '(workspace|company)'],
-      ['one’s own of a deal', () => ({ whose: 'mine', ...ANY_HOME, deal: deal.number }), 'deal'],
+      ['the person’s own of a deal', () => ({ whose: 'mine', ...ANY_HOME, deal: deal.number }), 'deal'],
       ['the team’s of a deal', () => ({ whose: 'team', ...ANY_HOME, deal: deal.number }), 'deal'],
       ['a deal’s', () => ({ dealId: deal.id }), 'deal'],
       ['an account’s', () => ({ accountId }), 'account'],

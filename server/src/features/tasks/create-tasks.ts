@@ -43,7 +43,7 @@ export async function createTasks(
   return rows.map((row) => presentTask(actor, row, home));
 }
 
-/** Adds a task by hand: one's own unless a colleague is named. */
+/** Adds a task by hand, assigned to the caller unless a colleague is named. */
 export async function addTask(
   tx: Tx,
   call: TaskCall,

@@ -52,7 +52,7 @@ eachEngine((engine) => {
     const told = async (person: TestPerson, number: number | undefined = deal.number) =>
       (await worker.listed(person)).filter((one) => one.deal?.number === number).map(({ text }) => text);
 
-    it('whoever is given a task by a colleague is told, and nobody of their own', async () => {
+    it('an assignee is notified of a task from a colleague, but not of their own', async () => {
       const { rep, manager } = app.people;
       const task = await add(manager, { title: 'Send the pack', assignee_id: rep.id });
       await add(rep, { title: 'Mine' });

@@ -22,7 +22,7 @@ export function canEditTask(actor: Actor, home: TaskHome): boolean {
   return actor.role !== 'viewer' && canReadAccount(actor, home.account);
 }
 
-/** Whoever sees all deals of a workspace sees what its people have to do; a seller sees their own. */
+/** Members who see all deals of a workspace see the tasks of its people; sellers see their own. */
 export function canListTeam(actor: Actor): boolean {
   return actor.role !== 'sales_rep';
 }

@@ -165,7 +165,7 @@ export interface TaskPlace {
   readonly accountId: string | null;
 }
 
-/** Locks the task and says where it belongs; null where there is none. */
+/** Locks the task and returns its home; null if it doesn't exist. */
 export async function lockTask(
   tx: Tx,
   companyId: string,
@@ -195,7 +195,7 @@ export interface NewTask {
   readonly quote_end: number | null;
 }
 
-/** Whoever gives a task a day that has begun knows that it is due. */
+/** A person who sets a due date of today or earlier knows that the task is due. */
 export async function insertTasks(
   tx: Tx,
   place: TaskPlace,

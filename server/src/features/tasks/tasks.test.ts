@@ -64,7 +64,7 @@ eachEngine((engine) => {
         ),
       );
 
-    it('a task is one’s own unless a colleague is named, and is in the lists of whoever it is of', async () => {
+    it('a task is one’s own unless a colleague is named, and is in the lists of its assignee', async () => {
       const own = await create({ due_on: '2026-03-11', note: 'The new one', pillar: 'paper_process' });
       expect(own.status).toBe(201);
       expect(own.body).toMatchObject({
@@ -159,7 +159,7 @@ eachEngine((engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     });
 
-    it('is done once, by whoever was first, and the completion can be taken back', async () => {
+    it('is completed once, by the first person, and the completion can be undone', async () => {
       const task = await made();
       const done = await test.call(people.rep, completeTask, of(task));
       expect(done.body.done).toEqual({
@@ -305,7 +305,7 @@ eachEngine((engine) => {
       expect(elsewhere.problem.errors?.[0]?.message).toBe('Choose a colleague who works on this account');
     });
 
-    it('one’s own and the team’s are narrowed to a deal, or to an account with its deals', async () => {
+    it('My tasks and team tasks are narrowed to a deal, or to an account with its deals', async () => {
       const other = await addDeal(test.database, people.rep);
       const accountOf = async ({ id }: TestDeal) =>
         (

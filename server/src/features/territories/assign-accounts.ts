@@ -7,8 +7,8 @@ import { findPlanInState, type Place, readPlacements } from './plan-store.ts';
 export const ASSIGN_BATCH = 5_000;
 
 /**
- * Asks the rules of the active plan of the accounts that wait, at most a batch; answers how many. Whoever calls it holds
- * the workspace's turn. Without an active plan they wait on.
+ * Applies the active plan's rules to waiting accounts, at most a batch, and returns how many. The caller holds the
+ * workspace's turn. Without an active plan they wait on.
  */
 export async function assignWaiting(tx: Tx, place: Place): Promise<number> {
   const plan = await findPlanInState(tx, place, 'active');

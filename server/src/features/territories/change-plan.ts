@@ -79,7 +79,7 @@ const peopleOf = ({ owner_id, people, rules }: Territory): string[] => [
   ...rules.flatMap(({ owners }) => owners),
 ];
 
-/** Whoever is put in works deals in the workspace; those who were in and have left may stay until they are replaced. */
+/** New members must work deals in the workspace; people who have left may stay until replaced. */
 async function requirePeople(
   tx: Tx,
   actor: Actor,

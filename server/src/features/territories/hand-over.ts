@@ -30,7 +30,7 @@ async function handOne(tx: Tx, actor: Actor, row: HandOverRow, now: Date): Promi
   return numbers.length < DEALS;
 }
 
-/** In the name of whoever applied the plan; what they may no longer do is not done. Answers whether more may follow. */
+/** On behalf of the person who applied the plan, with their current rights. Returns whether more may follow. */
 async function handOverSome(database: Database, place: Place, now: Date): Promise<boolean> {
   const askedBy = await asCompany(database, place.companyId, (tx) => findAsker(tx, place));
   if (askedBy === null) return false;

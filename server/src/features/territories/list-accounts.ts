@@ -17,7 +17,7 @@ const KEYS = {
   pipeline: [positionSchemas.integer, positionSchemas.text, positionSchemas.id],
 } as const;
 
-/** A code, or the words of what is no country we know; each way of writing it. */
+/** A country's code, or an unknown country as typed, in every spelling. */
 async function countriesOf(tx: Tx, actor: Actor, country: string | undefined) {
   if (country === undefined) return null;
   const keyOf = (written: string | null): string =>

@@ -84,7 +84,7 @@ interface NewPlan extends Place {
   readonly now: Date;
 }
 
-/** Whoever calls holds the workspace's turn. */
+/** The caller holds the workspace's turn. */
 export async function insertDraft(
   tx: Tx,
   { companyId, workspaceId, id, territories, createdBy, now }: NewPlan,

@@ -113,7 +113,7 @@ export function presentTerritory(
   };
 }
 
-/** By country as it is known; what is no country we know stands under the words it was written in. */
+/** By normalized country; an unknown country is listed as it was typed. */
 function presentCountries(
   { counts, cells }: Figures,
   territoryOf: (id: string | null) => string | null,
@@ -148,7 +148,7 @@ export function presentFigures(
 ): Pick<TerritoriesOverview, 'total' | 'unassigned' | 'territories' | 'countries'> {
   const { figures } = context;
   const known = new Set(territories.map(({ id }) => id));
-  // Accounts that wait may still name a territory of the plan before: nobody's until the rules are asked.
+  // Waiting accounts may still name a territory of the former plan: unassigned until the rules are applied.
   const territoryOf = (id: string | null): string | null => (id !== null && known.has(id) ? id : null);
   const shown = territories.map((territory) => presentTerritory(territory, context));
   // A seller's own deals are held against their own territories' quota.

@@ -117,7 +117,7 @@ eachEngine((engine) => {
     });
     afterAll(() => test.close());
 
-    it('without a plan every account is nobody’s, and countries that are misspelt are known or listed', async () => {
+    it('without a plan every account is unassigned, and misspelled countries are recognized or listed', async () => {
       const body = await overview(people.viewer);
       expect([body.plan, body.can.plan, body.total.accounts, body.unassigned.accounts]).toEqual([
         null,

@@ -6,7 +6,7 @@ const MOST_REMEMBERED = 10_000;
 
 interface Found {
   readonly claimant: Claimant | null;
-  /** Where it had to be looked up just now; null where there is none. */
+  /** Set if it was looked up just now; null if there is no such session. */
   readonly session?: SessionRow | null;
 }
 
@@ -36,7 +36,7 @@ export class Claimants {
     }
     const lookUp = this.lookUp(key, tokenHash);
     const found = lookUp.then((session) => session && claimantOf(session));
-    // Whoever waits for it hears of a failure; here it is told by the look-up itself.
+    // Prevents an unhandled rejection; the failure is thrown by the look-up below.
     found.catch(() => undefined);
     this.remember(key, found);
     const session = await lookUp;

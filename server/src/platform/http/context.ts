@@ -18,7 +18,7 @@ interface CallContext<R extends Route> {
   readonly requestId: string;
   readonly clientAddress: string;
   readonly log: Logger;
-  /** Throws 403 `proof_required` where the change needs a recent proof and there is none. */
+  /** Throws 403 `proof_required` if the change needs a recent proof and it's missing. */
   readonly proveIf: R extends { readonly proof: 'sometimes' } ? (needed: boolean) => void : undefined;
 }
 
@@ -45,7 +45,7 @@ export interface PublicContext<R extends Route> extends CallContext<R> {
   readonly reply: FastifyReply;
 }
 
-/** For whoever is signed in, verified and past the second factor, member of a workspace or not. */
+/** For people signed in, verified and past the second factor, with or without a workspace. */
 export interface PersonContext<R extends Route> extends PublicContext<R> {
   readonly session: SessionRow;
   readonly sessionTokenHash: Buffer;
@@ -75,9 +75,9 @@ type AnswerOf<R extends Route> = R extends { readonly download: true }
     ? Promise<void>
     : Promise<ResponseOf<R> | JsonText<ResponseOf<R>>>;
 
-/** Throws what the person is refused with, whatever they prove: nobody is asked for a password only to be turned away. */
+/** Throws refusals that no proof would lift, so a person isn't asked for a password only to be turned away. */
 export type ProofGuard<C> = (context: C) => Promise<void> | void;
-/** Whoever serves an operation that always asks for a recent proof says first who may have it done at all. */
+/** Operations that always need a recent proof declare first who is allowed at all. */
 export type ProofGuards<R extends Route, C> = R extends { readonly proof: 'always' } ? [ProofGuard<C>] : [];
 /** What stands between a member and an operation beside its handler. */
 export type MemberGuards<R extends Route> = R extends { readonly idempotent: true }
@@ -86,9 +86,9 @@ export type MemberGuards<R extends Route> = R extends { readonly idempotent: tru
 export type MemberHandler<R extends Route> = (context: MemberContext<R>) => AnswerOf<R>;
 /** The same, given what was worked out before with no transaction open. */
 export type MemberAsideHandler<R extends Route, T> = (context: MemberContext<R>, done: T) => AnswerOf<R>;
-/** Throws what a new request would be refused with, when the person may no longer do what was done under the key. */
+/** Throws the refusal of a new request, if the person can no longer do what was done under the key. */
 export type ReplayGuard<R extends Route> = (context: MemberContext<R>) => Promise<void> | void;
-/** Whoever serves an operation that is answered again under its key says who may still have the answer. */
+/** Operations whose answer is replayed under its key declare who can still get it. */
 export type ReplayGuards<R extends Route> = R extends { readonly idempotent: true } ? [ReplayGuard<R>] : [];
 export type PersonHandler<R extends Route> = (context: PersonContext<R>) => AnswerOf<R>;
 export type UploadHandler<R extends Route> = (context: UploadContext<R>) => AnswerOf<R>;

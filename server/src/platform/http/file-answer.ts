@@ -43,7 +43,7 @@ export async function sendFile({ facts }: FileAnswer, reply: FastifyReply): Prom
     'content-security-policy': "sandbox; default-src 'none'",
     'cache-control': 'private, no-store',
   });
-  // Whoever goes away before the end has not got the file; nobody is left to tell.
+  // A client that disconnects early doesn't get the file, and can't be told.
   await pipeline(bytes, reply.raw).catch((error: unknown) =>
     reply.log.info({ err: error }, 'a download ended early'),
   );

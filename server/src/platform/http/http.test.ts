@@ -219,7 +219,7 @@ eachEngine((engine) => {
     const ask = (url: string, host: string) => named.api.app.inject({ url, headers: { host } });
 
     test.each(['deals.example', 'DEALS.example', 'deals.example:443'])('A13 %s is ours', async (host) => {
-      // Whoever ends TLS before us asks in plain HTTP.
+      // A proxy that terminates TLS sends plain HTTP.
       expect((await ask('/api/session', host.replace(':443', ''))).statusCode).toBe(200);
     });
 

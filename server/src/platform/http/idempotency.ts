@@ -22,7 +22,7 @@ export interface IdempotentCall<T> {
 }
 
 /**
- * Runs a creation once for each key within 24 hours: the same key gives the same answer to whoever may still do it,
+ * Runs a creation once for each key within 24 hours: the same key gives the same answer to people who can still do it,
  * another input under it 422. The key's row is written in the creation's own transaction, so a second call waits for
  * the first to end.
  */

@@ -19,7 +19,7 @@ const NO_PAGE = /^\/(api|health|assets|metrics)(\/|$)|\/\/|\/\.|\.[^/.]*$|%2e|%2
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 
-/** What is answered with the web app: a plain path that is none of ours. */
+/** Paths that get the web app: plain paths the server doesn't use itself. */
 function isPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && !NO_PAGE.test(pathOf(request));
 }
@@ -36,7 +36,7 @@ const BOOT_TAG = '<script src="/boot.js"></script>';
 
 /**
  * Serves the built web app: hashed assets for a year, pages always fresh, 404 for anything else. A visitor who opens
- * `/` gets the pre-rendered landing page, whoever carries a session the application. A path without a page gets the
+ * `/` gets the pre-rendered landing page, a browser with a session gets the application. A path without a page gets the
  * application too, which says so, but with status 404: neither a search engine nor a monitor takes it for one.
  */
 export async function registerPages(

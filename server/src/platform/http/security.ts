@@ -56,17 +56,17 @@ function refuseForeignWrite(request: FastifyRequest, publicUrl: string | null): 
   }
 }
 
-/** The names by which people ask for us; null where nobody said what they are. */
+/** The host names of this service; null if not configured. */
 function ownHost(publicUrl: string | null): string | null {
   return publicUrl && new URL(publicUrl).host;
 }
 
-/** Health is asked for by address, by whoever balances the load. */
+/** Load balancers check health by IP address. */
 const ASKED_BY_ANY_NAME = /^\/health\//;
 /** A target in the form that proxies are asked in, with its host. */
 const WHOLE_ADDRESS = /^https?:\/\/([^/?#]*)/i;
 
-/** A request for another name than ours is none of ours; one that names two means different things on its way. */
+/** Refuses requests for other host names, and those with two, which proxies could read differently. */
 function refuseForeignHost(request: FastifyRequest, host: string | null): void {
   const named = request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host');
   if (named.length > 1) throw new AppError('malformed_request', 'The request names two hosts.');
@@ -83,7 +83,7 @@ function refuseForeignHost(request: FastifyRequest, host: string | null): void {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: ':80', https: ':443' };
 
-/** Whoever asks may say the default port or leave it out; `host` never says it. */
+/** Clients may send or omit the default port; `host` never has it. */
 function isOwnHost(named: string, host: string, protocol: string): boolean {
   return named === host || (!/:\d+$/.test(host) && named === `${host}${DEFAULT_PORTS[protocol] ?? ''}`);
 }

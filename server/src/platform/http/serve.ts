@@ -255,7 +255,7 @@ export class Router {
     this.register(route, answer, refuse);
   }
 
-  /** An operation for whoever is signed in, verified and past the second factor, member of a workspace or not. */
+  /** An operation for people signed in, verified and past the second factor, with or without a workspace. */
   person<const R extends Route>(
     route: R,
     handler: PersonHandler<R>,
@@ -362,7 +362,7 @@ export class Router {
     renewSessionCookie(request, reply);
   }
 
-  /** Counts what a request asks of the database against whoever asks; visitors are slowed where they can do harm. */
+  /** Counts a request's database use against its sender; throttles visitors where they can do harm. */
   private async counted<T>(route: Route, request: FastifyRequest, run: () => Promise<T>): Promise<T> {
     const { bounds } = this.options;
     const { authorization } = request.headers;

@@ -24,8 +24,8 @@ function progressOf(socket: Socket): Progress {
 }
 
 /**
- * Cuts a connection on which somebody asked for an answer and took nothing of it for so long: what it waits for is held
- * in memory. Whoever reads slowly goes on; a stream on which nothing was said has nothing to read. What is added to a
+ * Cuts a connection whose client requested an answer and read nothing for so long: the answer it waits for is held
+ * in memory. A slow reader goes on; a stream on which nothing was said has nothing to read. What is added to a
  * stream that nobody reads is no progress: only what the system takes is. Looks are counted rather than time, which
  * passes for the readers of a process that stands still too.
  */

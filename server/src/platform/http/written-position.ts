@@ -17,7 +17,7 @@ export function writtenPosition(request: FastifyRequest): string | null {
 
 /**
  * Each answer to a write has the browser keep how far the database had come: what it reads next, at whichever process,
- * has that write. Whoever changes the cookie changes only how old their own reports may be.
+ * has that write. A person who edits the cookie changes only how old their own reports may be.
  */
 export function keepWrittenPositions(app: FastifyInstance, replica: Replica): void {
   app.addHook('onSend', async (request, reply) => {

@@ -13,7 +13,7 @@ export interface MailContent {
   readonly blocks: readonly MailBlock[];
 }
 
-/** A mail to one person. `kind` names it for whoever runs the service, in `snake_case`. */
+/** A mail to one person. `kind` names it for the operator, in `snake_case`. */
 export interface Mail extends MailContent {
   readonly to: string;
   readonly kind: string;

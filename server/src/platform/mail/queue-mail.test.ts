@@ -47,7 +47,7 @@ eachEngine((engine) => {
       expect(await mailTo(database, 'nobody@mail.example')).toEqual([]);
     });
 
-    test('whoever works for a company queues mail in its name only, and reads none', async () => {
+    test('company transactions queue mail only for their own company, and read none', async () => {
       await asCompany(database, people.rep.companyId, (tx) =>
         queueMail(tx, hello('two@mail.example', { companyId: people.stranger.companyId })),
       );

@@ -19,7 +19,7 @@ function checkBlock(block: MailBlock): void {
   }
 }
 
-/** Wakes whoever sends mails. */
+/** Wakes the mail worker. */
 export const MAIL_CHANNEL = 'dealwright_mails';
 
 export interface QueueOptions {
@@ -30,8 +30,8 @@ export interface QueueOptions {
 }
 
 /**
- * Queues a mail with the transaction, of either role: it is sent if the transaction commits. Throws on an address that
- * is none and on links that lead elsewhere.
+ * Queues a mail with the transaction, of either role: it is sent if the transaction commits. Throws on an invalid
+ * address and on links that lead elsewhere.
  */
 export async function queueMail(tx: Tx, mail: Mail, options: QueueOptions = {}): Promise<void> {
   if (!ADDRESS.test(mail.to) || mail.to.length > 254) throw new Error('A mail needs one plain address');

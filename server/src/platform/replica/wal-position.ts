@@ -3,7 +3,7 @@ const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/i;
 /** Whether the text is a place in PostgreSQL's log of changes, such as `16/B374D848`. */
 export const isWalPosition = (text: string): boolean => POSITION.test(text);
 
-/** Such a place as a number of bytes, so that two can be compared. Throws when it is none. */
+/** A WAL position as a number of bytes, so that two can be compared. Throws if it's invalid. */
 export function walBytes(position: string): bigint {
   if (!isWalPosition(position)) throw new Error(`Not a position in the log of changes: ${position}`);
   const [high = '', low = ''] = position.split('/');

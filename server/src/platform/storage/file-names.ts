@@ -3,7 +3,7 @@ import { stripEnd } from '@dealwright/domain/strip-end';
 const MAX_SHOWN = 120;
 const MAX_KEPT = 80;
 
-/** The end of a name in small letters, without its dot; empty where there is none. */
+/** A file name's extension in lower case, without its dot, or empty. */
 export function extensionOf(name: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }

@@ -55,7 +55,7 @@ function sizeOf(head: Buffer): { readonly width: number; readonly height: number
     const { width, height } = imageSize(head);
     if (width > 0 && height > 0) return { width, height };
   } catch {
-    // A header that cannot be read is none.
+    // An unreadable header counts as missing.
   }
   throw refusedContent();
 }

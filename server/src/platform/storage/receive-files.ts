@@ -48,7 +48,7 @@ function parseForm(
       reject(new AppError('malformed_request', `Send at most ${most} files at once.`));
     parser
       .on('file', (_field, stream, { filename }) => {
-        // What happens to it is told by whoever reads it.
+        // Errors are reported by the stream's reader.
         stream.on('error', () => undefined);
         if (filename === undefined || filename === '') return void stream.resume();
         turn = turn.then(() => take(stream, filename));

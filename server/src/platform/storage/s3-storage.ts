@@ -121,7 +121,7 @@ export function createS3Storage(config: S3Config, patience: Patience = {}): S3St
       try {
         await withTries(() => sendFile(client, object, localPath, size));
       } catch (error) {
-        // It may have arrived although nobody said so.
+        // It may have arrived without an answer.
         await remove(key);
         throw error;
       }

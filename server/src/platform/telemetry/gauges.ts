@@ -6,7 +6,7 @@ import { COUNTED_UP_TO, readWaitingWork, type WaitingWork } from './waiting-work
 /** However often is asked, the database is not asked more often. */
 const REMEMBERED_MS = 5_000;
 
-/** Asks again once the last answer is old; whoever comes meanwhile waits for the same answer. Null where none came. */
+/** Refreshes an old value; callers meanwhile share the same refresh. Null if it failed. */
 function remembering(read: () => Promise<WaitingWork[]>): () => Promise<WaitingWork[] | null> {
   let answer: Promise<WaitingWork[] | null> | undefined;
   let askedAt = 0;

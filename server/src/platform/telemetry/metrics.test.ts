@@ -16,7 +16,7 @@ import { type MetricsServer, startMetrics } from './metrics-server.ts';
 const log = createLogger({ production: true, logLevel: 'silent' });
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** The value of a series by its name and some of its labels; undefined where there is none. */
+/** The value of a series by its name and some of its labels, or undefined. */
 function seriesOf(
   text: string,
   name: string,
@@ -151,7 +151,7 @@ describe('a company at its limit', () => {
     waitingPerCompany: 1,
   };
 
-  test('is counted as the cause of waiting and of refusing, and named to whoever listens', async () => {
+  test('is counted as the cause of waiting and of refusing, and reported to the listener', async () => {
     const full: string[] = [];
     const bounds = new RequestBounds({ ...settings, onCompanyFull: (id) => full.push(id) });
     const waits = async () =>

@@ -5,7 +5,7 @@ import { describeFailure, errorFacts } from './failure.ts';
 import { requestSeconds } from './metrics.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Files and pages of the web app, and what is none of them. */
+/** Files and pages of the web app, and unknown paths. */
 const WEB = 'web';
 
 /** Has every answer counted with its time. Streams, which never end by themselves, and health checks are left out. */

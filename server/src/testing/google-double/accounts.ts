@@ -125,7 +125,7 @@ export class DoubleAccounts {
     this.access.clear();
   }
 
-  /** All consents of whoever the token is of end. Answers whether it was known. */
+  /** Ends all consents of the token’s owner. Returns whether the token was known. */
   revoke(token: string): boolean {
     const sub = (this.refresh.get(token) ?? this.access.get(token))?.sub;
     if (sub === undefined) return false;

@@ -32,7 +32,7 @@ function consentPage(request: ConsentRequest, people: Iterable<DoublePerson>): s
 <p><button name="sub" value="">Cancel</button></p></form></main></body></html>`;
 }
 
-/** Where the browser goes once the person has chosen; nobody stands for Cancel. */
+/** Where the browser goes once the person has chosen; null means Cancel. */
 export function answerConsent(
   accounts: DoubleAccounts,
   issuer: string,

@@ -3,7 +3,7 @@ import { startGoogleDouble } from './google-double.ts';
 
 const { settings, close } = await startGoogleDouble(Number(process.argv[2] ?? 0));
 process.stdout.write(`${JSON.stringify(settings)}\n`);
-// It goes when it is told to, and with whoever started it.
+// Stops on a signal, and when its parent ends.
 for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
   process.once(end, () => void close().finally(() => process.exit(0)));
 }

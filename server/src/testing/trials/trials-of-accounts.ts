@@ -1,7 +1,7 @@
 import { CANARY, type CanaryDeal } from '../canary-deal.ts';
 import { askers, OWN_ONLY, type Trials } from './trial.ts';
 
-/** Accounts are the workspace's: colleagues read them, whoever has a deal with one writes. */
+/** Accounts belong to the workspace: colleagues read them, people with a deal on one write it. */
 const READ_ACCOUNT = askers(401, 404, 200, 200, 404);
 const WRITE_ACCOUNT = askers(401, 404, 403, 403, 404);
 const LEADERS_OF_THEIRS = (status: number) => ({

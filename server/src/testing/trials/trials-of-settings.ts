@@ -12,13 +12,13 @@ const NOTIFICATION_SETTINGS = {
   custom_hours: { start: '09:00', end: '17:00', days: [1, 2, 3, 4, 5] },
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ALL_CHANNELS])),
 };
-/** The company’s connection to HubSpot, which there is none of. */
+/** The company’s connection to HubSpot, which doesn't exist here. */
 const ADMINS_ONCE_CONNECTED = { ...askers(401, 403, 403, 403, 403), stranger: 409 };
 
 /** Refused to everybody of our company who asks here; the other company’s admin has one of their own. */
 const ADMIN_OF_THEIRS = (stranger: number) => ({ ...askers(401, 403, 403, 403, 403), stranger });
 
-/** One’s own profile and mailboxes, the workspace, support. */
+/** The person's own profile and mailboxes, the workspace, support. */
 export const TRIALS_OF_SETTINGS: Trials = {
   changeProfile: { expected: OWN_ONLY, body: () => ({}) },
   listRoleChoices: { expected: OWN_ONLY },

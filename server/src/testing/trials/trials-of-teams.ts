@@ -1,7 +1,7 @@
 import { CANARY, type CanaryDeal } from '../canary-deal.ts';
 import { askers, NOBODYS, OWN_ONLY, type Trials } from './trial.ts';
 
-/** What admins of any company do to their own; whoever runs no team, and whoever is no admin, is refused. */
+/** What admins of any company do to their own; other members are refused. */
 const RUNNERS_OWN = { ...askers(401, 403, 403, 403, 200), stranger: 200 };
 const ADMINS_OWN = { ...askers(401, 403, 403, 403, 403), stranger: 200 };
 /** Somebody of another company is not found by its admin; others may not even look. */

@@ -18,7 +18,7 @@ export interface AccountSearch {
 const TEXTS = ['q', 'owner', 'industry', 'country'] as const;
 const DEFAULT_SORT: AccountSort = '-open';
 
-/** Reads an address, whoever wrote it: what makes no sense is left out, the rest holds. */
+/** Reads an untrusted address: drops invalid values and keeps the rest. */
 export function parseAccountSearch(raw: Readonly<Record<string, unknown>>): AccountSearch {
   const texts = TEXTS.flatMap((name) => {
     const given = raw[name];

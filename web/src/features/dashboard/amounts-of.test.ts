@@ -7,7 +7,7 @@ const AMOUNTS = [
 ];
 
 describe('sums by currency', () => {
-  it('are read one currency at a time, and are nothing where there is none', () => {
+  it('are read one currency at a time, and are empty without amounts', () => {
     expect([amountIn(AMOUNTS, 'EUR'), amountIn(AMOUNTS, 'GBP')]).toEqual([1, 0]);
   });
 

@@ -39,7 +39,7 @@ it('SHELL24 a card that somebody moves takes the place that the server gives it'
   expect(sent.map(({ path }) => path)).toEqual([expect.stringContaining('stage=discovery')]);
 });
 
-it('one’s own move waits for the answer before the order is asked for', async () => {
+it('an own move waits for the response before the order is loaded', async () => {
   const sent = serverOrder();
   const answered = Promise.withResolvers<void>();
   writeDeal(client, { ...moved, version: 1 });

@@ -11,7 +11,7 @@ describe('plain fields in words', () => {
     expect(shownValue('source', null)).toBeNull();
   });
 
-  it('says within a sentence that there is none', () => {
+  it('says within a sentence that it is empty', () => {
     expect(valueWords('decision_date', null)).toBe('no date');
     expect(valueWords('source', null)).toBe('none');
   });

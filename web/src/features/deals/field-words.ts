@@ -4,14 +4,14 @@ import type { Option } from '../../ui/select.tsx';
 
 const NONE: Readonly<Record<DealFieldRow['kind'], string>> = { text: 'none', day: 'no date', choice: 'none' };
 
-/** A value of a plain field as people read it; null where there is none. */
+/** A plain field's value as shown to people, or null. */
 export function shownValue(key: DealFieldKey, value: string | null, now?: Date): string | null {
   const row: DealFieldRow = DEAL_FIELDS[key];
   if (value === null || row.kind === 'text') return value;
   return row.kind === 'day' ? formatDay(value, now) : (row.choices[value] ?? value);
 }
 
-/** The same within a sentence: 'no date' where there is none. */
+/** The same within a sentence: 'no date' if empty. */
 export const valueWords = (key: DealFieldKey, value: string | null, now?: Date): string =>
   shownValue(key, value, now) ?? NONE[DEAL_FIELDS[key].kind];
 

@@ -3,7 +3,7 @@ export function leadKey(number: number): string {
   return `LEAD-${number}`;
 }
 
-/** The number in 'LEAD-12'; null when it is none. */
+/** The number in 'LEAD-12'; null for other text. */
 export function parseLeadKey(key: string): number | null {
   const digits = /^LEAD-([1-9]\d{0,14})$/i.exec(key)?.[1];
   return digits ? Number(digits) : null;

@@ -52,7 +52,7 @@ export function useDecideDuplicate() {
   });
 }
 
-/** Accounts that one of this name may be already, once whoever types it rests. */
+/** Existing accounts that may match this name, once typing pauses. */
 export function useSimilarAccounts(name: string) {
   const typed = useDebounced(name.trim(), REST_MS);
   return useQuery({
@@ -72,7 +72,7 @@ export interface NewContactFacts {
   readonly account_id: string | null;
 }
 
-/** Contacts that a new one may be already, once whoever types it rests. */
+/** Existing contacts that may match a new one, once typing pauses. */
 export function useSimilarContacts({ name, emails, phones, ...rest }: NewContactFacts) {
   const typed = useDebounced(name.trim(), REST_MS);
   const body = { name: typed, emails: [...emails], phones: [...phones], ...rest };
@@ -93,7 +93,7 @@ export interface NewDealFacts {
   readonly close_date: string | null;
 }
 
-/** Deals that a new one may be already, once whoever types it rests. */
+/** Existing deals that may match a new one, once typing pauses. */
 export function useSimilarDeals({ name, account, amount_minor, currency, close_date }: NewDealFacts) {
   const typed = useDebounced(name.trim(), REST_MS);
   const body = { name: typed, account_id: account.id, amount_minor, currency, close_date };

@@ -60,7 +60,7 @@ describe('a formatted note', () => {
     ]);
   });
   it.each([null, undefined, 'text', { type: 'doc', content: 'x' }, { type: 'script', content: [null, 4] }])(
-    'makes nothing of what is no note: %j',
+    'rejects an invalid note: %j',
     (content) => {
       expect(readNote(content)).toEqual({ blocks: [], text: '' });
     },

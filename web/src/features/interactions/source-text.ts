@@ -70,7 +70,7 @@ export function linesOf(text: string, labels: readonly string[]): SourceLine[] {
   return lines;
 }
 
-/** A place written as '120-180' in the address; null when it is none. */
+/** A position such as '120-180' from the address, or null. */
 export function parsePlace(text: string | undefined): QuotePlace | null {
   const match = /^(\d{1,8})-(\d{1,8})$/.exec(text ?? '');
   const [start, end] = [Number(match?.[1]), Number(match?.[2])];

@@ -40,7 +40,7 @@ export function chooseSide(choice: SpeakerChoice, side: Speaker['side']): Speake
   return side === 'buyer' ? { ...choice, side } : { ...choice, side, stakeholderId: null, newName: null };
 }
 
-/** As the API keeps them. Whoever nobody could place stays unconfirmed. */
+/** As the API stores them. Unmatched speakers stay unconfirmed. */
 export function speakersOf(choices: readonly SpeakerChoice[], added: ReadonlyMap<string, string>): Speaker[] {
   return choices.map(({ label, side, stakeholderId, newName, name, title }) => ({
     label,

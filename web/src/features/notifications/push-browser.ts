@@ -55,7 +55,7 @@ export async function subscribeBrowser(key: string): Promise<PushDeviceInput | n
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const registration = await navigator.serviceWorker.register(workerUrl());
   await navigator.serviceWorker.ready;
-  // One from another key, or of whoever used this browser before, would reach nobody.
+  // A subscription with another key, or of this browser's previous user, would reach nobody.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   return inputOf(await registration.pushManager.subscribe(options));

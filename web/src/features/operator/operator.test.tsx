@@ -27,7 +27,7 @@ function open(client = createQueryClient()) {
 }
 
 describe('who is an operator', () => {
-  it('OPER01 whoever the ping answers with ok', async () => {
+  it('OPER01 to a person for whom the ping returns ok', async () => {
     const sent = serve(() => json({ ok: true }));
     open();
     expect(await screen.findByText('The operator’s')).toBeDefined();

@@ -14,7 +14,7 @@ interface DeletionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whoever comes first in the list, unless somebody is named. */
+/** The first person in the list, unless another is chosen. */
 const ANYBODY = '';
 
 function useDeletion(onAsked: () => void) {

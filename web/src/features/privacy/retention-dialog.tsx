@@ -123,7 +123,7 @@ function countWords(
   return more ? `More than ${formatNumber(records)} ${many}` : formatCount(records, one, many);
 }
 
-/** Said to whoever does not see it, too, as another time is chosen. */
+/** Also announced to screen readers when another period is chosen. */
 function Preview({ kind, days, query }: PreviewProps) {
   return (
     <div aria-live="polite" className="text-sm">

@@ -109,7 +109,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useGoKeys();
   useFocusOnNewPage();
   useWaitingMailbox();
-  // Whoever signs out leaves nothing to take back.
+  // Signing out clears pending undos.
   useEffect(() => forgetChanges, []);
   useEffect(() => {
     const timer = setTimeout(prepareNotices, FIRST_VIEW_MS);

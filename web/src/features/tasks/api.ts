@@ -50,7 +50,7 @@ export function useDealTasks(number: number, state: TaskState, enabled = true) {
   );
 }
 
-/** One's own tasks, or those of the team; of one deal, or of one account with its deals. */
+/** The person's own tasks or the team's; of one deal, or of one account with its deals. */
 export function useTasks(whose: 'mine' | 'team', state: TaskState, home: TaskHome | null) {
   const of = home && ('number' in home ? { deal: home.number } : { account: home.accountId });
   return usePages([...LISTS, 'list', whose, state, of], ({ page, signal }) =>
@@ -89,7 +89,7 @@ export function useHomeName(home: TaskHome | null) {
   });
 }
 
-/** The first few of one's own, the most pressing first. */
+/** The person's most pressing tasks. */
 export function useNextTasks(limit: number) {
   return useQuery({
     queryKey: [...LISTS, 'next', limit],

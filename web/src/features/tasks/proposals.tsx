@@ -77,7 +77,7 @@ export function Proposals({ number }: { readonly number: number }) {
 
 const FRESH_MS = 60_000;
 
-/** An empty answer is said for a minute, to whoever asked for it. */
+/** An empty result is shown for a minute, only to the person who asked. */
 function isFresh(finishedAt: string | null): boolean {
   return finishedAt !== null && Date.now() - Date.parse(finishedAt) < FRESH_MS;
 }

@@ -24,7 +24,7 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** A task, whole. Whoever may not change it reads it. What was typed outlives a failed save and a closed dialog. */
+/** A whole task, read-only for people who can't change it. Drafts survive a failed save and a closed dialog. */
 export function TaskDialog({ task, home = null, onClose }: TaskDialogProps) {
   const id = useId();
   const form = useTaskForm(task, onClose, home);

@@ -50,7 +50,7 @@ export function useTaskForm(task: Task | null, onClose: () => void, offered: Tas
     home,
     setHome: (next: TaskHome | null) => {
       setHome(next);
-      // Whoever works one deal may not work another.
+      // The assignee of one deal's task may have no access to another deal.
       set({ assignee: me });
     },
     errors: { ...editor.errors, ...missing } as Errors,

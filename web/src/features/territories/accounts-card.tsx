@@ -38,7 +38,7 @@ function askedFor(
   return { territory, sort: sort ?? 'name', whiteSpots: white === true, country, q };
 }
 
-/** The accounts of a territory, or those that are nobody's: found, sorted, and put somewhere else. */
+/** The accounts of a territory, or the unassigned ones: search, sort and move them. */
 export function AccountsCard({ title, description, none, territory, targets, planId }: AccountsCardProps) {
   const { search, change } = useTerritorySearch();
   const isPhone = useIsPhone();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countryShares } from './country-shares.ts';
 
 describe('whose a country is on the map', () => {
-  it('is of whoever has most of its accounts, else of the first who names it', () => {
+  it('belongs to the territory with most of its accounts, else to the first that names it', () => {
     const overview = {
       territories: [
         { id: 'n', name: 'Nordics', countries: ['NO', 'SE'] },

@@ -2,7 +2,7 @@ import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contrac
 
 export interface CountryShare {
   readonly code: string;
-  /** Whose it is; null where its accounts are nobody's. */
+  /** The territory it belongs to; null if its accounts are unassigned. */
   readonly territory: TerritoryOverview | null;
   /** Its accounts are in more than one territory. */
   readonly shared: boolean;
@@ -10,8 +10,8 @@ export interface CountryShare {
 }
 
 /**
- * Whose each country is: of the territory that has most of its accounts; without accounts, of the first whose rules name
- * it. Countries that nobody names and where nobody sells are left out.
+ * Assigns each country to the territory with most of its accounts; without accounts, to the first whose rules name it.
+ * Countries without rules and accounts are left out.
  */
 export function countryShares({
   territories,

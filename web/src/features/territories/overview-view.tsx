@@ -17,7 +17,7 @@ interface OverviewViewProps {
   readonly currencies: readonly string[];
 }
 
-/** The active plan: its figures, the territories side by side, who carries how much, the map, and what is nobody's. */
+/** The active plan: its figures, the territories side by side, workload, the map, and unassigned accounts. */
 export function OverviewView({ overview, currency, currencies }: OverviewViewProps) {
   const { search, change } = useTerritorySearch();
   const { waiting, territories, plan, unassigned, can } = overview;

@@ -59,7 +59,7 @@ export function TerritoryList({ overview, currency }: TerritoryListProps) {
 interface OneProps {
   readonly territory: TerritoryOverview;
   readonly currency: string;
-  /** A colleague's quota is not held against one's own deals. */
+  /** A colleague's quota isn't compared with the reader's own deals. */
   readonly compared: boolean;
 }
 

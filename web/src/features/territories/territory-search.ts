@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** What the address of the page holds. */
+/** The page's search parameters. */
 export interface TerritorySearch {
-  /** One territory, or `none` for what is nobody's. */
+  /** One territory, or `none` for unassigned accounts. */
   readonly territory?: string | undefined;
   readonly view?: 'draft' | 'plans' | undefined;
   readonly currency?: string | undefined;

@@ -105,7 +105,7 @@ interface WorldMapProps {
   readonly onChoose: (share: CountryShare) => void;
 }
 
-/** Countries hatched by territory, each with its sign; those with accounts that are nobody's are ringed. */
+/** Countries hatched by territory, each with its code; those with unassigned accounts are ringed. */
 export default function WorldMap({ title, part, shares, territoryIds, onChoose }: WorldMapProps) {
   const shapes = useMemo(() => {
     drawn ??= drawWorld();

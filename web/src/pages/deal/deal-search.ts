@@ -31,7 +31,7 @@ export type DealSearch = {
   readonly [Key in keyof typeof fields]?: z.output<(typeof fields)[Key]> | undefined;
 };
 
-/** Reads an address, whoever wrote it: what makes no sense is left out. */
+/** Reads an untrusted address: drops invalid values. */
 export function parseDealSearch(raw: Readonly<Record<string, unknown>>): DealSearch {
   const found = Object.entries(fields).map(([key, schema]) => [key, schema.safeParse(raw[key]).data]);
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as DealSearch;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** Leads to the company's page; a dash where there is none. */
+/** Links to the company's page; a dash without a company. */
 export function CompanyLink({
   company,
 }: {

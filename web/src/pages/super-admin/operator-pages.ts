@@ -136,7 +136,7 @@ function paramsOf(pattern: string, path: string): Record<string, string> | null 
   return params;
 }
 
-/** The page at a path below `/super-admin`; null where there is none. */
+/** The page at a path below `/super-admin`; null for an unknown path. */
 export function findOperatorPage(
   path: string,
   pages: readonly OperatorPage[] = OPERATOR_PAGES,

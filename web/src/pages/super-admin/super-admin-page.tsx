@@ -15,7 +15,7 @@ const COMPONENTS: ReadonlyMap<OperatorPage, ComponentType<OperatorPageProps>> = 
   OPERATOR_PAGES.map((page) => [page, lazy(async () => ({ default: await page.load() }))]),
 );
 
-/** Everything below `/super-admin`; for whoever is no operator of the service, nothing. */
+/** Everything below `/super-admin`; empty for people who aren't operators of the service. */
 export function SuperAdminPage() {
   return (
     <OperatorOnly otherwise={<NotFoundPage />}>

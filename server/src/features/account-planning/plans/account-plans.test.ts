@@ -120,7 +120,7 @@ eachEngine((engine) => {
       expect((await put('active', 5)).body.can.edit).toBe(true);
     });
 
-    it('a draft is removed by whoever may write it, and is gone', async () => {
+    it('people who can edit a draft can delete it for good', async () => {
       const plan = await planned();
       const remove = (person: TestPerson) => test.call(person, removeAccountPlan, { params: paramsOf(plan) });
       expect((await remove(people.viewer)).status).toBe(403);

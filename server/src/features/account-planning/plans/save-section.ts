@@ -23,7 +23,7 @@ interface SectionCall {
 
 type Content = SectionContents[PlanSection];
 
-/** A line may rest on evidence that the writer may read; what it rested on before stays, whoever writes now. */
+/** A line can cite evidence that the writer can read; evidence it cited before stays, regardless of the writer. */
 async function checkSources(tx: Tx, actor: Actor, content: Content, before: Content): Promise<void> {
   const idsOf = (of: Content) =>
     'items' in of ? of.items.flatMap(({ evidence_id }) => evidence_id ?? []) : [];

@@ -32,8 +32,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The first full date in a line as 'YYYY-MM-DD'; null where there is none or where day and month could be swapped
- * ('03/04/2026'), since a wrong date is worse than none.
+ * The first full date in a line as 'YYYY-MM-DD'. Null if there's no date, or if day and month could be swapped
+ * ('03/04/2026'), since a wrong date is worse than no date.
  */
 export function findDay(line: string): string | null {
   const text = line.slice(0, 200);

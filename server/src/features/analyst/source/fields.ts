@@ -23,8 +23,8 @@ function fieldOf(line: string): string | null {
 const isPoint = (line: string) => /^\s{1,8}- \S{1,60}\s*$/.test(line);
 
 /**
- * The lines that are a record's fields and nobody's words: what stands between the `---` that a file begins with, and
- * three or more lower-case fields below one another, each with its own name.
+ * The lines that are a record's fields and have no speaker: the text between the `---` that begins a file, and three
+ * or more consecutive lower-case fields, each with its own name.
  */
 export function fieldLines(lines: readonly string[]): ReadonlySet<number> {
   const found = new Set<number>();

@@ -55,7 +55,7 @@ describe('what the reader of a text does not see', () => {
     });
   }
 
-  it('AIWH22 a quote that reaches over hidden words is refused, whoever proposes it', () => {
+  it('AIWH22 a quote that spans hidden words is refused from every proposer', () => {
     const text = call('We need SSO <!-- and our CFO signs --> before June.');
     const quote = 'We need SSO <!-- and our CFO signs --> before June.';
     const start = text.indexOf(quote);

@@ -267,7 +267,7 @@ function byMail(document: SourceDocument, matches: readonly SpeakerMatch[]): Spe
 
 const isIntroduced = (person: Participant) => person.title !== null || person.company !== null;
 
-/** 'Henry, Sarah, David (Acme, COO)': whoever writes the list introduces the guests, not the colleagues. */
+/** 'Henry, Sarah, David (Acme, COO)': the author of a list introduces the guests, not the colleagues. */
 function tellApart(document: SourceDocument, matches: readonly SpeakerMatch[]): SpeakerMatch[] {
   const listed = matches.map((match) => participantOf(match.label, document.participants));
   const [guests, hosts] = [

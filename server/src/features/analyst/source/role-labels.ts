@@ -36,7 +36,7 @@ export function roleSide(label: string): 'buyer' | 'seller' | null {
   return sideOfWords(wordsOf(name)) ?? (aside === null ? null : sideOfAside(wordsOf(aside)));
 }
 
-/** In parentheses only the role alone counts: 'VP Sales, Acme' is nobody's seller. */
+/** In parentheses only the role alone counts: 'VP Sales, Acme' doesn't name our seller. */
 function sideOfAside(words: readonly string[]): 'buyer' | 'seller' | null {
   return words.length <= 2 ? sideOfWords(words) : null;
 }

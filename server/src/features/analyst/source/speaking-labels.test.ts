@@ -175,7 +175,7 @@ describe('fields of a record', () => {
       .segments.filter(({ kind }) => kind !== 'head')
       .map(({ start, end }) => text.slice(start, end));
 
-  it('AIWH30 are nobody’s words, above a note and between two', () => {
+  it('AIWH30 have no speaker, above a note and between two', () => {
     const record = (id: string) =>
       `id: ${id}\ncustomer: Acme Works\ndate: 2026-04-11\ndeal_stage: in_negotiation\narr: 65000`;
     const text = `${record('call_1')}\n\nTheir CFO asked for a discount of ten percent.\n\n${record('call_2')}\n\nLegal reviews the contract now.`;

@@ -36,7 +36,7 @@ interface Export {
   readonly range: DayRange;
 }
 
-/** No transaction is open while the other side reads; whoever is no member by the next page gets no further. */
+/** No transaction is open while the client reads; a removed member gets no further pages. */
 function inTurn<T>({ database, reading, actor }: Export, read: (tx: Tx) => Promise<T>): Promise<T> {
   return asMember(database, actor, async (tx, member) => {
     if (member === null) throw new AppError('forbidden', 'You are no longer a member.');

@@ -22,7 +22,7 @@ function rangeOf({ from, to }: QueryOf<typeof getUsage>, now: Date): DayRange {
   return from !== undefined && to !== undefined ? { from, to } : monthOf(dayOf(now));
 }
 
-/** Everyone sees what the company's services cost; what they cost for a deal, whoever may see the deal. */
+/** All members see the cost of the company's services; a deal's cost is shown to those who can see the deal. */
 export function registerUsage(router: Router, { database }: { readonly database: Database }): void {
   router.member(getUsage, async ({ tx, actor, query, now }) => {
     const range = rangeOf(query, now);

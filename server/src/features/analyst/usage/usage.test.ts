@@ -204,7 +204,7 @@ eachEngine((engine) => {
       [{ from: '2020-01-01', to: '2026-06-01' }],
       [{ from: '2026-02-30', to: '2026-03-01' }],
       [{ from: "'; drop table deals", to: 'x' }],
-    ])('a time that is none is refused: %j', async (query) => {
+    ])('refuses an invalid time: %j', async (query) => {
       for (const route of [getUsage, listUsageLogs, exportUsage]) {
         const answer = await test.call(test.people.rep, route, { query });
         expect([answer.status, answer.problem.code]).toEqual([400, 'invalid_input']);

@@ -223,7 +223,7 @@ Ana Silva: Our CFO Tom Reed signs everything above 20,000 euros.`;
       expect(back).not.toContain('amount');
     });
 
-    it('a change elsewhere in the pipeline, such as a pin, is none', async () => {
+    it('a change elsewhere in the pipeline, such as a pin, does not count', async () => {
       const { rep, manager } = people;
       test.clock.now = new Date('2026-07-01T08:00:00Z');
       const deal = await add(rep, { name: 'Pinned', stage: 'discovery' });
@@ -280,7 +280,7 @@ Ana Silva: Our CFO Tom Reed signs everything above 20,000 euros.`;
       await test.database.transaction('dealwright_system', (tx) =>
         fillWithSamples(tx, { companyId, workspaceId }, test.clock.now),
       );
-      // Samples are nobody's first deal, and what was written into them nobody's first call.
+      // A sample is not a first deal, and a call on one is not a first call.
       expect(await steps(neighbour)).toEqual({ sample_call: false, ...nothing });
       const sample = (await today(neighbour)).checklist?.sample_deal;
       if (!sample) throw new Error('there is a sample deal to try');

@@ -35,7 +35,7 @@ interface Two {
 
 type Named = Pick<MergeCall, 'actor' | 'number' | 'other'>;
 
-/** Whoever merges must be able to change both. */
+/** Merging requires the right to change both. */
 function twoOf({ actor, number, other: otherNumber }: Named, deals: LockedDeal[]): Two {
   requireEditable(actor, deals, new Set([number, otherNumber]).size);
   if (number === otherNumber) throw invalid('other', 'Choose another deal to merge into this one');

@@ -195,7 +195,7 @@ eachEngine((engine) => {
       await test.database.asOwner.exec('analyze deals');
     }
 
-    it('FIG05 activity is a change, evidence or a conversation on the day it took place; age is none', async () => {
+    it('FIG05 activity is a change, evidence or a conversation on the day it took place, not age', async () => {
       const { rep } = people;
       const { number, id } = await addDeal(test.database, rep);
       const at = { params: { number } };

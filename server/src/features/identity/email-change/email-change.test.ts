@@ -115,7 +115,7 @@ eachEngine((engine) => {
     expect((await confirm(await linkTo('free@own.example', 'email_change_confirm'))).status).toBe(410);
   });
 
-  test('of two who want one address one gets it, and whoever took it meanwhile keeps it', async () => {
+  test('of two people who want one address the first to confirm gets it and keeps it', async () => {
     const manager = await anotherSession(app, app.people.manager);
     await ask(rep, 'wanted@own.example');
     await ask(manager, 'wanted@own.example');

@@ -69,7 +69,7 @@ async function confirm(tx: Tx, following: Following): Promise<ChangeRow | null> 
   return change;
 }
 
-/** Whoever changed the address may have had the account: nothing that they could have set counts any more. */
+/** An attacker may have changed the address: revokes everything they could have set up since. */
 async function undo(tx: Tx, following: Following): Promise<ChangeRow | null> {
   const { token, now } = following;
   const change = await undoConfirmed(tx, hashToken(token), now);

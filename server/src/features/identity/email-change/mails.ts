@@ -24,7 +24,7 @@ export function confirmMail({ oldEmail, newEmail, companyId }: Change, token: st
   };
 }
 
-/** To whoever has the address already: nobody else learns that they do. */
+/** To the current owner of the address; nobody else learns that it's taken. */
 export function takenMail({ newEmail }: Pick<Change, 'newEmail'>): Mail {
   return {
     to: newEmail,

@@ -132,7 +132,7 @@ export async function voidLinks(tx: Tx, userId: string): Promise<void> {
   await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx.kysely);
 }
 
-/** What whoever took the account over may have set up since: factors, recovery codes, Google accounts. */
+/** What an attacker may have set up since: factors, recovery codes, Google accounts. */
 export async function removeWaysInSince(tx: Tx, userId: string, since: Date): Promise<void> {
   for (const gone of [
     sql`delete from mfa_factors where user_id = ${userId} and created_at >= ${since}`,

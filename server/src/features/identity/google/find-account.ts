@@ -105,7 +105,7 @@ export async function findAccount(tx: Tx, arrival: Arrival): Promise<FoundAccoun
     success: true,
     action: 'google_linked',
   });
-  // Whoever came by it for the first time has nothing to be told.
+  // A first sign-in with Google needs no notice.
   if (user) await queueMail(tx, googleLinkedMail({ ...user, googleEmail: person.email }), { now });
   return account;
 }

@@ -78,8 +78,8 @@ function enter(
 }
 
 /**
- * Takes Google's answer to a sign-in that this browser began. The state counts once, whatever becomes of it. Everything
- * that does not hold ends in a refusal; what is not the person's to know is logged.
+ * Takes Google's answer to a sign-in that this browser began. The state counts once, whatever becomes of it. Every
+ * invalid answer ends in a refusal; details the person must not learn are logged.
  */
 export async function finishSignIn(dependencies: Dependencies, back: Return): Promise<Outcome> {
   let invitationToken: string | null = null;

@@ -177,7 +177,7 @@ eachEngine((engine) => {
       expect((await visitor.session()).user).toBeNull();
     });
 
-    test('whoever has an account is led to the invitation to accept it', async () => {
+    test('a person with an account is led to the invitation to accept it', async () => {
       const person = somebody();
       await castPerson(app, person.email);
       const { token } = await invite(app, app.people.admin, { email: person.email });
@@ -185,7 +185,7 @@ eachEngine((engine) => {
       expect(to).toBe(`/accept-invite?invitation_token=${token}`);
     });
 
-    test('A17 whoever took an address before its owner came loses password and sessions', async () => {
+    test('A17 an impostor who signed up with an address first loses password and sessions', async () => {
       const person = somebody();
       const squatter = await castPerson(app, person.email, { verified: false });
       const hash = await hashPassword(PASSWORD);

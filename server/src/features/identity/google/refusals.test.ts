@@ -69,7 +69,7 @@ eachEngine((engine) => {
       swapped.searchParams.set('code', code);
       expect((await visitor.comeBack(swapped.href)).location).toBe(refusedAs('failed'));
       expect((await visitor.session()).user).toBeNull();
-      // And the double, as Google may, refuses whoever asks without one.
+      // And the double, as Google may, refuses requests without one.
       const plain = new URL(other);
       plain.searchParams.delete('code_challenge');
       expect((await fetch(plain)).status).toBe(400);
@@ -104,7 +104,7 @@ eachEngine((engine) => {
       expect((await visitor.comeBack(back.href)).location).toBe(refusedAs('failed'));
     });
 
-    test('GMAIL03 whoever cancels at Google is back on the sign-in page, with their invitation', async () => {
+    test('GMAIL03 canceling at Google returns to the sign-in page with the invitation', async () => {
       expect(await browser().signIn(null)).toBe(refusedAs('cancelled'));
       const { token } = await invite(app, app.people.admin);
       const back = new URL(await browser().signIn(null, { invitationToken: token }), 'http://x');

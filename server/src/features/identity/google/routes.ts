@@ -107,7 +107,7 @@ function leadOn({ entered, invitationToken }: Outcome, request: FastifyRequest, 
       maxAge: MAILBOX_WAITS_SECONDS,
     });
   }
-  // Whoever had an account accepts the invitation by themselves.
+  // People who already had an account accept the invitation themselves.
   const invited = invitationToken !== null && !entered.joined;
   void reply.redirect(invited ? `/accept-invite?${ticket}` : '/', 302);
 }

@@ -26,7 +26,7 @@ interface Change {
   readonly requestId: string;
 }
 
-/** Throws `forbidden` for whoever does not run the team. */
+/** Throws `forbidden` for people who don't manage the team. */
 export function requireInviter(actor: Actor): void {
   if (!canInvite(actor)) {
     throw new AppError('forbidden', "You don't have permission to access team management.");
@@ -108,7 +108,7 @@ interface ByOperator {
   readonly requestId: string;
 }
 
-/** The same by the operator of the service, in the name of whoever invited. As system role. */
+/** The same by the operator of the service, on behalf of the inviter. As system role. */
 export async function resendAsOperator(tx: Tx, change: ByOperator): Promise<SentRow> {
   const { companyId, id, operatorId, now, clientAddress, requestId } = change;
   const workspaceId = await findWorkspaceOf(tx, companyId, id);

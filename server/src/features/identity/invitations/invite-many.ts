@@ -13,7 +13,7 @@ import { lockSeats } from './store.ts';
 type Input = BodyOf<typeof inviteManyRoute>;
 type Result = ResponseOf<typeof inviteManyRoute>['results'][number];
 
-/** The address in the same way in which a single invitation has it; what is none stays as it was written. */
+/** The address as a single invitation stores it; an invalid one stays as typed. */
 function addressOf(email: string): string {
   const parsed = newInvitationSchema.shape.email.safeParse(email);
   return parsed.success ? parsed.data : email;

@@ -33,7 +33,7 @@ export async function lockPerson(
   return rows[0] ?? null;
 }
 
-/** Locks workspaces in one order, whoever asks: seats and admins are counted behind it. */
+/** Locks workspaces, always in the same order: seats and admins are counted under the lock. */
 export async function lockWorkspaces(tx: Tx, places: readonly Place[]): Promise<void> {
   await sql`
     select from workspaces
@@ -118,7 +118,7 @@ export async function enterWorkspace(tx: Tx, membership: Membership): Promise<vo
 export interface NewUser {
   readonly id: string;
   readonly email: string;
-  /** Null for whoever signs in by another service. */
+  /** Null for people who sign in with another service. */
   readonly passwordHash: string | null;
   readonly now: Date;
 }
@@ -134,8 +134,8 @@ export async function insertUser(tx: Tx, { id, email, passwordHash, now }: NewUs
 }
 
 /**
- * Whoever made an account for an address and never proved that it is theirs loses it: password, sessions, links and
- * second factors are void, and a new password counts, where there is one.
+ * Voids an account whose address was never verified, since its creator may not own the address: password, sessions,
+ * links and second factors are void, and the new password counts if one is given.
  */
 export async function takeOverUnverified(
   tx: Tx,

@@ -5,7 +5,7 @@ import { invitationAbilities } from './policy.ts';
 import type { InvitationOfLink, SentRow } from './store.ts';
 import { isExpired } from './usable-invitation.ts';
 
-/** The invitation for whoever holds its link. */
+/** The invitation as shown to holders of its link. */
 export function presentInvitation(row: InvitationOfLink, now: Date): Invitation {
   return {
     id: row.id,

@@ -97,7 +97,7 @@ eachEngine((engine) => {
       expect(refused.problem.code).toBe('email_unverified');
     });
 
-    test('SIGN24 without an invitation or a code nobody signs up', async () => {
+    test('SIGN24 sign-up requires an invitation or a code', async () => {
       const email = newAddress();
       expect((await ask({ email })).status).toBe(403);
       expect((await ask({ email, invitation_token: 'x'.repeat(43) })).body.detail).toBe(
@@ -122,7 +122,7 @@ eachEngine((engine) => {
       expect((await ask({ invitation_token: other.token })).status).toBe(400);
     });
 
-    test('A19 nobody signs up with more than the form has', async () => {
+    test('A19 sign-up refuses fields that are not in the form', async () => {
       const { email, token } = await invite(app, app.people.admin);
       for (const more of [
         { role: 'admin' },
@@ -185,7 +185,7 @@ eachEngine((engine) => {
   });
 
   describe('by a workspace code', () => {
-    test('SELF01 SELF04 whoever has the code joins that workspace and its company, as a seller', async () => {
+    test('SELF01 SELF04 a person with the code joins that workspace and its company as a seller', async () => {
       const { admin } = app.people;
       const found = await app.call(null, findWorkspaceByCode, {
         body: { workspace_code: ` ${code.toLowerCase()} ` },

@@ -36,7 +36,7 @@ interface Account extends SignUp {
   readonly passwordHash: string;
 }
 
-/** Takes as long whoever has the address. */
+/** Takes the same time whether or not the address has an account. */
 async function hashed(signUp: SignUp): Promise<Account> {
   return { ...signUp, passwordHash: await hashPassword(signUp.password) };
 }

@@ -101,7 +101,7 @@ export async function lockSent(
   return rows[0] ?? null;
 }
 
-/** Where an invitation leads; null where there is none. */
+/** Where an invitation leads; null if it doesn't exist. */
 export async function findWorkspaceOf(tx: Tx, companyId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ workspace_id: string }>`
     select workspace_id from workspace_invitations where company_id = ${companyId} and id = ${id}
@@ -232,7 +232,7 @@ export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<LinkedInvi
   return rows[0] ?? null;
 }
 
-/** The newest invitation that an address may still accept, locked. For whoever proved that the address is theirs. */
+/** The newest invitation that an address may still accept, locked. For people who proved that the address is theirs. */
 export async function lockPendingOf(tx: Tx, email: string, now: Date): Promise<LinkedInvitation | null> {
   const { rows } = await sql<LinkedInvitation>`
     select ${columns} from workspace_invitations i

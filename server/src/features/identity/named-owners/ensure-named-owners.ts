@@ -80,8 +80,8 @@ class OwnerIndex {
 }
 
 /**
- * The owners whom a file names, in its order: members of the workspace where the address or the name says so, and
- * named owners, added where there is none, for all others. A name without letters and without an address names nobody.
+ * The owners named in a file, in its order: members of the workspace if the address or the name matches, and named
+ * owners, added if missing, for all others. A name without letters and without an address is ignored.
  * Locks the workspace to the end of the transaction.
  */
 export async function ensureNamedOwners(

@@ -7,7 +7,7 @@ export interface Place {
   readonly workspaceId: string;
 }
 
-/** Somebody of a workspace: a member, or a named owner, who is none. */
+/** A person of a workspace: a member, or a named owner who isn't one. */
 export interface KnownOwner {
   readonly id: string;
   readonly first_name: string | null;
@@ -120,8 +120,8 @@ interface Invited extends Place {
 }
 
 /**
- * The named owners whose records go to whoever accepts an invitation: the one it was given for, and those of its
- * address. Takes the company's turn where there are any: many deals change at once. As system role.
+ * The named owners whose records go to the person who accepts an invitation: the one it was given for, and those of
+ * its address. Takes the company's turn if there are any: many deals change at once. As system role.
  */
 export async function lockTakenOver(tx: Tx, invited: Invited): Promise<string[]> {
   const { companyId, workspaceId, invitationId, email } = invited;

@@ -17,7 +17,7 @@ export function describeDevice(userAgent: string | null): string {
   return describe(userAgent, { withVersion: false });
 }
 
-/** The same with the browser's version, such as 'Firefox 140 on Windows': for whoever looks into an error. */
+/** The same with the browser's version, such as 'Firefox 140 on Windows', for debugging errors. */
 export function describeBrowser(userAgent: string | null): string {
   return describe(userAgent, { withVersion: true });
 }

@@ -156,7 +156,7 @@ eachEngine((engine) => {
     for (let n = 0; n < 12; n += 1) await attempt(rep.email, 'wrong');
     const entered = await attempt(rep.email, PASSWORD, own);
     expect(entered.status).toBe(200);
-    // The token is another after each sign-in, and the former one is nobody's.
+    // Each sign-in changes the token, and the former one no longer works.
     expect(entered.browser).not.toBe(own);
     expect((await attempt(rep.email, PASSWORD, own)).status).toBe(429);
     expect((await attempt(rep.email, PASSWORD)).status).toBe(429);

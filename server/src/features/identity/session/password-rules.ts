@@ -62,7 +62,7 @@ function sharedLength(row: string, text: string): number {
   return length;
 }
 
-/** 'P@ssw0rd2026!' is 'password' to whoever guesses: what follows the last letter is left out, signs are read as letters. */
+/** 'P@ssw0rd2026!' is 'password' to an attacker: drops what follows the last letter, reads symbols as letters. */
 function guessedAs(plain: string): string {
   const signs = Array.from(plain);
   const stem = signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1);

@@ -77,7 +77,7 @@ eachEngine((engine) => {
       expect(body?.workspace?.invitation_code).toBeNull();
     });
 
-    test('SESS05 whoever belongs to no company has none', async () => {
+    test('SESS05 a person without a company has no profile', async () => {
       await app.database.transaction('dealwright_system', (tx) =>
         queryRows(tx, 'update users set company_id = null where id = $1', [app.people.stranger.id]),
       );

@@ -190,7 +190,7 @@ export async function rememberBrowser(
   `.execute(tx.kysely);
 }
 
-/** Whoever may have had the account is known by no browser any more, but for the one that is named. */
+/** Forgets every known browser of the account except the given one, since an attacker may have used it. */
 export async function forgetBrowsers(tx: Tx, userId: string, but: Buffer | null = null): Promise<void> {
   await sql`
     delete from known_browsers where user_id = ${userId} and token_hash is distinct from ${but}
@@ -227,7 +227,7 @@ export async function confirmAddress(tx: Tx, userId: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/** Nobody signs in with a password until there is a new one. */
+/** Password sign-in stays off until a new password is set. */
 export async function forgetPassword(tx: Tx, userId: string): Promise<void> {
   await sql`update users set password_hash = null where id = ${userId}`.execute(tx.kysely);
 }

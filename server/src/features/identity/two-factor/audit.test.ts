@@ -31,7 +31,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  /** What the steps taken meanwhile wrote, in their order, whoever's they are. */
+  /** What the steps wrote meanwhile, in order, for all people. */
   const loggedBy = async (steps: () => Promise<void>): Promise<Logged[]> => {
     const read = () =>
       app.database.transaction('dealwright_system', (tx) =>

@@ -42,7 +42,7 @@ const OPEN_AT_AAL1 = [
   // Google and HubSpot have no session: each call of theirs is signed.
   'receiveGmailPush',
   'receiveHubspotCallback',
-  // Whoever's browser fails, and at whatever point.
+  // For any browser failure at any point.
   'reportClientError',
   'requestEarlyAccess',
   'requestPasswordReset',
@@ -56,7 +56,7 @@ const OPEN_AT_AAL1 = [
   'verifyFactor',
   'verify_mfa_recovery_code',
 ];
-/** What is not JSON. */
+/** Operations that don't send JSON. */
 const TYPES: Readonly<Record<string, string>> = {
   createImport: 'multipart/form-data; boundary=x',
   uploadSupportAttachment: 'application/octet-stream',

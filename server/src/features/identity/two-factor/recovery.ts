@@ -58,8 +58,8 @@ export async function generateRecoveryCodes(context: StepContext): Promise<strin
 }
 
 /**
- * Lets a person in by a recovery code: every factor and every other code go, and so do their other sessions. Answers
- * with the session's new token, or null for a code that is none. Throws `too_many_requests` while locked.
+ * Lets a person in by a recovery code: deletes every factor and every other code, and ends their other sessions.
+ * Returns the session's new token, or null for an invalid code. Throws `too_many_requests` while locked.
  */
 export async function useRecoveryCode(context: StepContext, code: string): Promise<string | null> {
   const { database, config, session, now } = context;

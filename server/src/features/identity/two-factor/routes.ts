@@ -39,7 +39,7 @@ function requireSelf(session: SessionRow, userId: string): void {
   if (session.user_id !== userId) throw notFound();
 }
 
-/** Whoever has an account may secure it. */
+/** Everyone with an account can secure it. */
 const onesOwn = (): void => {};
 
 function registerFactors(router: Router, config: Config): void {

@@ -108,7 +108,7 @@ export async function useChallenge(tx: Tx, id: string, now: Date): Promise<void>
 }
 
 /**
- * Gives a session a new id and token, so that whoever knew the old one has nothing. False when the session has ended
+ * Gives a session a new id and token, so that the old ones no longer work. False if the session has ended
  * meanwhile.
  */
 export async function renewSessionAs(
@@ -268,7 +268,7 @@ export async function endWrongRow(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** The salt of the person's present set of recovery codes; null where there is none. */
+/** The salt of the person's present set of recovery codes; null without one. */
 export async function findRecoverySalt(tx: Tx, userId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ salt: Buffer }>`
     select salt from mfa_recovery_codes where user_id = ${userId} limit 1

@@ -23,7 +23,7 @@ export function newTimeCodeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The time step whose code this is, of those that may count now; null when it is none of them. */
+/** The time step of this code, among those valid now; null if it matches none. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const aside = totpOf(secret, '').validate({ token: code, timestamp, window: STEPS_ASIDE });

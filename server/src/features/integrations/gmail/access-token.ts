@@ -107,7 +107,7 @@ export async function accessToken(deps: MailboxDeps, place: ConnectionPlace): Pr
     const now = deps.now();
     const until = new Date(now.getTime() + REFRESH_MS);
     if (await asCompany(deps.database, place.companyId, (tx) => claimRefresh(tx, place, { now, until }))) {
-      // Whoever claimed it before may just have finished.
+      // The process that claimed it before may just have finished.
       const latest = await asCompany(deps.database, place.companyId, (tx) => findConnection(tx, place));
       const fresh = latest && usableToken(deps, latest);
       if (fresh) {

@@ -124,7 +124,7 @@ eachEngine((engine) => {
       expect(answer.problem.detail).toContain('Select both boxes');
     });
 
-    test('CONN02 one’s own mailboxes are listed, newest first, and nobody else’s', async () => {
+    test('CONN02 lists the person’s own mailboxes only, newest first', async () => {
       const { admin, rep, neighbour, stranger } = app.people;
       await mailboxes.connect(admin, 'first@own.example');
       app.clock.now = new Date(app.clock.now.getTime() + 1000);

@@ -140,7 +140,7 @@ async function listSince({ users }: gmail_v1.Gmail, startHistoryId: string, page
   };
 }
 
-/** Gmail in the name of whoever gave the access token. */
+/** Gmail on behalf of the access token's owner. */
 export function createGmailApi(
   rootUrl: string,
   accessToken: string,

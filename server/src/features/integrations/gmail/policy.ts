@@ -9,7 +9,7 @@ export function canUseConnection(
   return actor.companyId === connection.company_id && actor.userId === connection.owner_id;
 }
 
-/** Whoever works a deal writes to its people, by a mailbox of their own. Viewers never. */
+/** People who work a deal can email its people from their own mailbox. Viewers can't. */
 export function canSendFromDeal(actor: Actor, deal: DealAccess): boolean {
   return canEditDeal(actor, deal);
 }

@@ -134,7 +134,7 @@ eachEngine((engine) => {
       expect(await query('select 1 from gmail_pushes where connection_id = $1', [place.id])).toEqual([]);
     });
 
-    test('what says nothing, or speaks of nobody’s mailbox, is taken and has no effect; too much is refused', async () => {
+    test('an empty push, or one for an unknown mailbox, is accepted without effect; an oversized one is refused', async () => {
       expect((await push('nobody@elsewhere.example')).statusCode).toBe(204);
       expect((await push('', { data: 'bm90IGpzb24=' })).statusCode).toBe(204);
       expect((await push('', { data: 'x'.repeat(20_000) })).statusCode).toBe(400);

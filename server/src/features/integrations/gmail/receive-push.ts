@@ -20,8 +20,8 @@ function addressIn(data: string): string | null {
 }
 
 /**
- * Google tells that a mailbox has news: whoever connected it, it is read on from where it was left. What was told twice
- * has one effect. The caller has made sure that it was Google.
+ * Google reports that a mailbox has news: each connection of that mailbox is read on from where it stopped. A repeated
+ * push has one effect. The caller has made sure that it was Google.
  */
 export async function receivePush(
   database: Database,

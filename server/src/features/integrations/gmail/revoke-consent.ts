@@ -39,7 +39,7 @@ async function revokeOne(deps: MailboxDeps, row: Revocation): Promise<void> {
   }
 }
 
-/** Takes back at Google the consents of mailboxes that are gone here, whoever let them go. Answers how many were tried. */
+/** Revokes the consents at Google of all mailboxes disconnected here. Returns the number of attempts. */
 export async function revokeConsents(deps: MailboxDeps): Promise<number> {
   const now = deps.now();
   const request = { now, next: new Date(now.getTime() + TRY_LASTS_MS), most: BATCH };

@@ -127,7 +127,7 @@ eachEngine((engine) => {
       );
     });
 
-    test('a colleague’s conversation is gone on with in one’s own mailbox', async () => {
+    test('a colleague’s conversation is continued from the sender’s own mailbox', async () => {
       const { manager } = app.people;
       const seed = {
         from: address,

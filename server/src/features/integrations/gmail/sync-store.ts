@@ -53,7 +53,7 @@ export interface Progress {
   readonly runningUntil: Date;
 }
 
-/** How far it was read: whoever goes on, goes on from here. False when it was disconnected or paused meanwhile. */
+/** Saves the position where the next run continues. False if it was disconnected or paused meanwhile. */
 export async function keepProgress(
   tx: Tx,
   { companyId, id }: ConnectionPlace,

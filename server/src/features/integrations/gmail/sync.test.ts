@@ -116,7 +116,7 @@ eachEngine((engine) => {
       expect((await messages()).map(({ subject }) => subject)).toEqual(['From home']);
     });
 
-    test('GMAIL16 mail with people of a deal stands on it, read by whoever reads the deal', async () => {
+    test('GMAIL16 mail with people of a deal is on the deal, for everyone who can read it', async () => {
       mailbox.add(
         fromBuyer({ attachments: [{ name: 'offer.pdf', size: 1234 }], sentAt: '2026-03-01T09:00:00Z' }),
       );

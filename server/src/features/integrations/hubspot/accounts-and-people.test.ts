@@ -175,7 +175,7 @@ eachEngine((engine) => {
       expect(await conflicts()).toEqual([]);
     });
 
-    test('what is shown is what stands now, and what nobody saw is not overwritten; of two who decide the second is told', async () => {
+    test('shows current values, never overwrites unseen ones, and tells the second of two people who decide', async () => {
       const company = addCompany({ city: 'Porto' });
       await sync();
       await writeBack();

@@ -109,7 +109,7 @@ export async function recordDisconnection(tx: Tx, call: Call, connection: Connec
   await record(tx, call, 'hubspot_disconnected', connection.portal_id);
 }
 
-/** The connection that an admin works on. Throws 403 for others, 409 while there is none. */
+/** The connection that an admin works on. Throws 403 for others, 409 without a connection. */
 export async function requireConnection(tx: Tx, actor: Actor): Promise<ConnectionRow> {
   requireManager(actor);
   const connection = await findConnection(tx, actor.companyId);

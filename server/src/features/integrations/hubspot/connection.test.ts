@@ -54,7 +54,7 @@ eachEngine((engine) => {
     await query('update profiles set hubspot_user_id = null');
   });
 
-  describe('one’s own HubSpot user id', () => {
+  describe('a person’s own HubSpot user id', () => {
     test('a blank one is refused with the words, and saves nothing', async () => {
       const { rep } = app.people;
       for (const blank of ['', '   ']) {

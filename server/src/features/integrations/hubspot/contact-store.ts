@@ -44,8 +44,8 @@ export interface AddedPeople {
 }
 
 /**
- * The people of deals. Whoever stands on a deal under the same address is that person; who was taken off a deal here is
- * not added to it again.
+ * The people of deals. A person already on a deal with the same address is matched; one who was taken off a deal here
+ * isn't added to it again.
  */
 export async function addPeople(
   tx: Tx,

@@ -92,7 +92,7 @@ export interface HubspotDays {
 }
 
 /**
- * What lies ahead, or is no day that people can give here, is none. Days are those of HubSpot's zone, but not after
+ * Null for a day in the future, or one that people can't enter here. Days are those of HubSpot's zone, but not after
  * today in UTC.
  */
 export function readDays({ properties }: HubspotRecord, { timeZone }: Mapping, now: Date): HubspotDays {
@@ -146,7 +146,7 @@ export function readDeal({ id, properties }: HubspotRecord, mapping: Mapping): R
   return { values, issue: issues[0] ?? null };
 }
 
-/** HubSpot's stage that stands for one here, within the deal's own pipeline; null where there is none. */
+/** The HubSpot stage mapped to one here, within the deal's own pipeline, or null. */
 function stageIdFor(stage: Stage, pipelineId: string, { directory, stages }: Mapping): string | null {
   const pipeline = directory.pipelines.find(({ id }) => id === pipelineId);
   return pipeline?.stages.find(({ id }) => stages[id] === stage)?.id ?? null;

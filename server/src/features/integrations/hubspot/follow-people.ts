@@ -9,7 +9,7 @@ interface PersonChange {
   readonly after: PersonState;
 }
 
-/** What belongs to a change of people, whoever made it: history of their deals, and an event. */
+/** What a change of people adds, by any author: the history of their deals, and an event. */
 export async function followPeople(
   tx: Tx,
   {

@@ -30,8 +30,8 @@ export async function saveOwners(
 }
 
 /**
- * Who owners are here: whoever bears an owner's address and has said nothing is that owner; whoever calls themselves an
- * owner with another address, and was not chosen by an admin, is not. The caller has the company's turn.
+ * Who owners are here. A person with an owner's address who has set no owner id is that owner; one who set an owner id
+ * with another address, and wasn't chosen by an admin, isn't. The caller has the company's turn.
  */
 export async function adoptOwners(tx: Tx, { company_id, portal_id }: Portal, now: Date): Promise<void> {
   await sql`

@@ -29,8 +29,8 @@ function eventsOf(body: string): z.infer<typeof eventsSchema> {
 }
 
 /**
- * HubSpot tells that something was changed: whoever's account it is, their next sync comes soon. What it tells is not
- * believed further than that, and told twice it has one effect. Throws 401 for what HubSpot did not sign.
+ * HubSpot reports a change: the next sync of every connection to that account comes soon. Nothing else in the report
+ * is trusted, and a repeated one has one effect. Throws 401 if HubSpot did not sign it.
  */
 export async function receiveCallback(
   { database, clientSecret }: CallbackDeps,

@@ -18,7 +18,7 @@ interface Call {
 interface Decision {
   readonly id: string;
   readonly keep: 'ours' | 'theirs';
-  /** Both sides as they were shown to whoever decides. */
+  /** Both sides as shown to the person who decides. */
   readonly seen: { readonly ours: string | null; readonly theirs: string | null } | undefined;
 }
 

@@ -51,7 +51,7 @@ const recordOf = (
   modified_at: null,
 });
 
-/** Settles one account that is on both sides, field by field: nobody’s change is overwritten. */
+/** Settles one account that is on both sides, field by field, without overwriting either side's changes. */
 function mergeAccount(linked: Linked, ours: CompanyValues, { mapping, writeBack }: Rules): Merged {
   const { hubspotId, accountId, theirs, base: before } = linked;
   const merge = mergeRecord(HUBSPOT_ACCOUNT_FIELDS, { base: before, ours, theirs });

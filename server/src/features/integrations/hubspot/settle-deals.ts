@@ -92,7 +92,7 @@ function outgoingOf(
   return { kind: 'deal', hubspotId: id, properties: write.properties, agreed, issue: write.issue };
 }
 
-/** Settles one deal that is on both sides, field by field: nobody’s change is overwritten. */
+/** Settles one deal that is on both sides, field by field, without overwriting either side's changes. */
 function mergeDeal(ours: OurDeal, known: RecordRow, found: FoundDeal, settling: Settling): Merged {
   const { record } = found;
   const read = readDeal(record, settling.mapping);

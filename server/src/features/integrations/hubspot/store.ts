@@ -99,7 +99,7 @@ export async function keepConnection(tx: Tx, actor: Actor, made: NewConnection, 
   `.execute(tx.kysely);
 }
 
-/** The token is forgotten, and whoever reads at this moment has lost its turn. */
+/** Forgets the token; a sync that is running loses its turn. */
 export async function forgetToken(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`
     update hubspot_connections

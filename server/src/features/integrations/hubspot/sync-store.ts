@@ -13,7 +13,7 @@ export interface Due {
   readonly company_id: string;
 }
 
-/** Connections whose time has come, or that hold changes to be written; whoever is being read is left out. */
+/** Connections that are due or hold changes to write, except those being read. */
 export async function findDueConnections(
   tx: Tx,
   { now, most }: { readonly now: Date; readonly most: number },
@@ -55,7 +55,7 @@ export interface Place {
   readonly progress: Partial<Progress>;
 }
 
-/** How far a run is: whoever goes on, goes on from here. False when it lost its turn, or was stopped. */
+/** Saves the position where the run continues. False if it lost its turn or was stopped. */
 export async function keepPlace(
   tx: Tx,
   run: { readonly companyId: string; readonly runId: string; readonly until: Date },
@@ -88,7 +88,7 @@ export interface RunEnd {
   /** What was changed before then has been read. */
   readonly syncedUntil: Date | null;
   readonly next: Date;
-  /** What was planned when the run began: whoever planned anew meanwhile is not forgotten. */
+  /** The time planned when the run began, so that a plan made meanwhile isn't lost. */
   readonly planned: Date;
 }
 

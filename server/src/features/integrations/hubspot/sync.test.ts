@@ -83,7 +83,7 @@ eachEngine((engine) => {
   });
 
   describe('syncing with HubSpot', () => {
-    test('deals come with company, people, owner, stage and amount, and whoever owns them there works them here', async () => {
+    test('deals come with company, people, owner, stage and amount, and their HubSpot owner works them here', async () => {
       const { rep, otherRep } = app.people;
       crm.owners.push({ id: '501', email: rep.email.toUpperCase(), firstName: 'Rosa' });
       const hospital = { name: 'Hospital Group', domain: 'hospital.example' };

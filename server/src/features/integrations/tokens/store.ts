@@ -55,7 +55,7 @@ export async function insertToken(
   return rows.length === 1;
 }
 
-/** Answers its name; null when there is none that still works. */
+/** Returns its name; null if no such token still works. */
 export async function revokeToken(tx: Tx, companyId: string, id: string, now: Date): Promise<string | null> {
   const {
     rows: [row],

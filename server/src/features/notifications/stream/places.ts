@@ -18,7 +18,7 @@ export class StreamPlaces {
     this.log = log;
   }
 
-  /** Takes a place until the answer is over. Answers with the refusal where there is none left. */
+  /** Takes a place until the response ends. Responds with the refusal if no place is left. */
   take(answer: ServerResponse): AppError | null {
     if (this.taken >= this.most) return this.refuse();
     this.taken += 1;

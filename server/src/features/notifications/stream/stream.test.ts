@@ -61,7 +61,7 @@ eachEngine((engine) => {
       );
     });
 
-    test('tells whoever reads a deal by a link of its changes, while the link holds', async () => {
+    test('tells a reader by link of the deal’s changes while the link is valid', async () => {
       await setFeature(app, 'deal_share', true);
       const deal = await addDeal(app.database, app.people.otherRep);
       const params = { number: deal.number };
@@ -111,7 +111,7 @@ eachEngine((engine) => {
       expect(heard(deal.number)).toEqual(before);
     });
 
-    test('tells whoever has a new notification that their list has changed, and nobody else', async () => {
+    test('tells only the recipient of a new notification that their list has changed', async () => {
       const { rep, manager } = app.people;
       const deal = await addDeal(app.database, rep);
       const [owner, lead] = [await watch(rep), await watch(manager)];

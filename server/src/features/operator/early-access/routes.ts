@@ -21,7 +21,7 @@ interface Dependencies {
 export function registerEarlyAccess(router: Router, { supportAddress, fillWithSamples }: Dependencies): void {
   router.public(requestEarlyAccess, async ({ body, database, clientAddress, now }) => {
     const { website, ...request } = body;
-    // Whoever fills the field that no person sees is told what everybody is told.
+    // A bot that fills the honeypot gets the usual answer.
     if (website === '') await requestAccess(database, request, { clientAddress, supportAddress, now });
     return { received: true as const };
   });

@@ -15,7 +15,7 @@ export interface NewRequest {
   readonly message: string;
 }
 
-/** Whether it was written: it is not while the address has a pending request, whoever comes first. */
+/** Whether it was saved: false while the address has a pending request. */
 export async function insertRequest(tx: Tx, request: NewRequest, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into early_access_requests (id, first_name, last_name, email, company, phone, job_title, team_size, message,

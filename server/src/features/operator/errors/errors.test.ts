@@ -86,7 +86,7 @@ eachEngine((engine) => {
       expect((await one(group?.id ?? '')).samples[0]?.user).toBeNull();
     });
 
-    test('of the same error is counted with it, whoever met it, in whichever build and with whichever value', async () => {
+    test('of the same error is counted with it, for any person, build or value', async () => {
       await report(app.people.rep);
       await report(app.people.viewer, {
         message: `Cannot read 'Bo' of bo@own.example`,

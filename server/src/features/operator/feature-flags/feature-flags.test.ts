@@ -38,7 +38,7 @@ eachEngine((engine) => {
     app.call(operator, switchFeatureOfCompany, { params: { key, company_id }, body: { enabled } });
 
   describe('feature flags', () => {
-    test('OPER09 what is built is on by default, and what is not is off', async () => {
+    test('OPER09 built features are on by default, unbuilt ones off', async () => {
       const { body } = await app.call(operator, listFeatures);
       expect(body.items.map(({ key, enabled, switched }) => [key, enabled, switched])).toEqual(
         FEATURES.map((key) => [key, key !== 'outlook' && key !== 'teams', null]),

@@ -60,7 +60,7 @@ function present(key: Integration['key'], configured: boolean, facts: Facts, out
   };
 }
 
-/** What the service is connected with. Never a secret; of what is not recorded it says nothing. */
+/** What the service is connected to. Never includes secrets; omits what isn't recorded. */
 export async function readIntegrations(tx: Tx, config: Connected): Promise<Integration[]> {
   const { smtpUrl, ai, google, storage } = config;
   return [

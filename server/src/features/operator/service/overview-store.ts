@@ -121,7 +121,7 @@ export async function keepDays(tx: Tx, today: string, yesterday: string): Promis
      ) as k (kind, count)
     on conflict (day, kind) do update set count = excluded.count where s.count <> excluded.count
   `.execute(tx.kysely);
-  // Whoever comes back tomorrow is no longer of today: what was counted of a day stays.
+  // A person who comes back tomorrow no longer counts for today: a day's count is kept.
   await sql`
     insert into service_days as s (day, kind, count)
     select ${today}::date, 'active_people', count(*) from users where last_active_on = ${today}::date

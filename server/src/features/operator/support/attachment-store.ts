@@ -68,8 +68,8 @@ export async function attachTo(
 }
 
 /**
- * From here on a file that waits is nobody's, and in no request; its bytes may go. Answers where they lie; null where
- * the person has no such file.
+ * Detaches a pending file from its person and its request, so its bytes can be deleted. Returns where they are stored,
+ * or null if the person has no such file.
  */
 export async function condemnWaiting(
   tx: Tx,

@@ -47,7 +47,7 @@ export async function removeCondemned(
   }
 }
 
-/** Takes back a file that waits: it is nobody's at once, and its bytes go next. */
+/** Discards a pending file: it is detached at once, and its bytes are deleted next. */
 export async function discardAttachment(deps: Discard, id: string, now: Date): Promise<void> {
   const { actor, database } = deps;
   const path = await memberWork(database, actor, (tx) =>

@@ -59,7 +59,7 @@ function registerAttachments(router: Router, { database, storage, incoming }: De
   });
 }
 
-/** Requests to support belong to whoever made them: no colleague sees them, whatever their role. */
+/** Support requests are private to their author: no colleague sees them, whatever their role. */
 export function registerSupport(router: Router, dependencies: Dependencies): void {
   const { supportAddress, storage } = dependencies;
   registerAttachments(router, dependencies);

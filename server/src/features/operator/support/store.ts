@@ -118,7 +118,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
   `.execute(tx.kysely);
 }
 
-/** Held until the transaction ends; null where there is none. */
+/** Locked until the transaction ends; null if it doesn't exist. */
 export async function lockStatus(tx: Tx, id: string): Promise<SupportStatus | null> {
   const { rows } = await sql<{ status: SupportStatus }>`
     select status from support_requests where id = ${id} for update

@@ -110,7 +110,7 @@ eachEngine((engine) => {
     });
   });
 
-  describe('one’s own requests', () => {
+  describe('a person’s own requests', () => {
     test('are listed newest first, page by page, to nobody else', async () => {
       const { neighbour, admin } = app.people;
       const made: string[] = [];

@@ -239,7 +239,7 @@ eachEngine((engine) =>
         expect(await query('select 1 from support_attachments where request_id is null')).toEqual([]);
       });
 
-      test('a file whose bytes cannot be removed yet is nobody’s at once, and gone when they can', async () => {
+      test('a file whose bytes can’t be removed yet is detached at once and deleted later', async () => {
         const { rep } = app.people;
         const { id, ...facts } = (await upload(app, rep, 'a.png', pngFile())).body;
         await query('update support_attachments set doomed_at = $1 where id = $2', [app.clock.now, id]);

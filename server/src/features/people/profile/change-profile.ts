@@ -16,8 +16,8 @@ interface Call {
 }
 
 /**
- * Changes one's own name, role and region format. Throws 403 for a role that would raise one's rights, 409 where the
- * workspace would be left without an admin; of two admins who step down at once the second is refused.
+ * Changes the caller's own name, role and region format. Throws 403 for a role that would raise their rights, 409 if
+ * the workspace would be left without an admin; of two admins who step down at once the second is refused.
  */
 export async function changeProfile(tx: Tx, actor: Actor, input: Input, call: Call): Promise<void> {
   if (input.role === undefined) return updateProfile(tx, actor, input, call.now);

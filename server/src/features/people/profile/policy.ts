@@ -1,6 +1,6 @@
 import type { Role } from '@dealwright/domain/role';
 
-/** How much each may do: whoever goes up gains rights. */
+/** Roles by rights: a higher number has more. */
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, sales_rep: 1, manager: 2, admin: 3 };
 
 export const RAISE_REFUSED = 'Only an admin can give you a role with more rights.';

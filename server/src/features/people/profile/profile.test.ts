@@ -22,8 +22,8 @@ eachEngine((engine) => {
     }
   });
 
-  describe('one’s own profile', () => {
-    test('GEN04 first name, last name and role are changed, of one’s own profile alone', async () => {
+  describe('a person’s own profile', () => {
+    test('GEN04 changes first name, last name and role of the person’s own profile only', async () => {
       const { rep, otherRep } = app.people;
       const body = { first_name: ' Rosalind ', last_name: 'Ågren', role: 'viewer' } as const;
       const answer = await app.call(rep, changeProfile, { body });

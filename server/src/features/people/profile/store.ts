@@ -10,7 +10,7 @@ interface Member {
   readonly userId: string;
 }
 
-/** Whoever changes the admins of a workspace waits here for whoever does so already. */
+/** Serializes changes to the admins of a workspace. */
 export async function lockWorkspace(
   tx: Tx,
   { companyId, workspaceId }: Omit<Member, 'userId'>,

@@ -15,7 +15,7 @@ export interface Call {
   readonly requestId: string;
 }
 
-/** Throws `forbidden` for whoever does not run the team. */
+/** Throws `forbidden` for people who don't manage the team. */
 export function requireTeam(actor: Pick<Actor, 'role'>): void {
   if (!canRunTeam(actor)) throw new AppError('forbidden', TEAM_DENIED);
 }

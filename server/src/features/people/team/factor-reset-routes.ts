@@ -16,7 +16,7 @@ import {
   stopMemberReset,
 } from './reset-factors.ts';
 
-/** For whoever lost their second factor, or never set it up themselves. */
+/** For people who lost their second factor, or whose factor was set up by an attacker. */
 export function registerFactorResets(router: Router): void {
   router.person(
     resetRoute,

@@ -188,7 +188,7 @@ eachEngine((engine) => {
     expect(log).toEqual([{ actor_id: operator.id, company_id: last.companyId }]);
   });
 
-  test('TEAM33 A10 A20 whoever holds an old session of the admin, or of the operator, does not stop it', async () => {
+  test('TEAM33 A10 A20 an old session of the admin or the operator can’t stop it', async () => {
     const operator = await anotherSession(app, app.people.strangerRep);
     await system('update users set is_super_admin = true where id = $1', [operator.id]);
     const { person: stolen } = await enrol(app, app.people.admin);

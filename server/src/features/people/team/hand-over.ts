@@ -7,7 +7,7 @@ import { handOverTasks } from '../../tasks/hand-over.ts';
 import { countOpenTasks } from '../../tasks/hand-over-store.ts';
 import { endCollaborations, type HandedDeal, handOverDeals, recordHandOver, sumOpenDeals } from './store.ts';
 
-/** Few enough for the time a request may take; whoever owns more hands them over in the background. */
+/** Few enough for the time a request may take; the rest is handed over in the background. */
 export const HAND_OVER_BATCH = 250;
 
 interface Person {
@@ -25,7 +25,7 @@ interface Batch {
   readonly most?: number;
 }
 
-/** What would change hands if the member were removed by whoever asks. */
+/** What would change hands if the caller removed the member. */
 export async function presentHandOver(tx: Tx, actor: Actor, ownerId: string): Promise<HandOver> {
   const rows = await sumOpenDeals(tx, actor.companyId, ownerId);
   const amounts = rows.map(({ currency, deals, amount_minor }) => ({
@@ -76,8 +76,8 @@ async function follow(
 }
 
 /**
- * Gives at most so many open deals of one person to another, with history and events, ends as many of their
- * collaborations and gives as many open tasks. Whoever calls it holds the company's turn.
+ * Gives up to that many open deals of one person to another, with history and events, ends as many of their
+ * collaborations and gives as many open tasks. The caller holds the company's turn.
  */
 export async function handOverBatch(tx: Tx, batch: Batch): Promise<HandedOver> {
   const { companyId, removalId, from, to, now, most = HAND_OVER_BATCH } = batch;

@@ -25,7 +25,7 @@ export function roleNeedsProof(member: Pick<Member, 'role'>, role: Role): boolea
   return member.role !== role && (member.role === 'admin' || role === 'admin');
 }
 
-/** To whom somebody reports is set by an admin, and nobody's by themselves. */
+/** Admins set people's managers, but not their own. */
 export function canSetManager(actor: Runner, member: Pick<Member, 'id'>): boolean {
   return actor.role === 'admin' && actor.userId !== member.id;
 }

@@ -265,7 +265,7 @@ eachEngine((engine) => {
       const answers = await Promise.all([remove(one, other), remove(other, one)]);
       const statuses = answers.map(({ status }) => status).sort();
       expect(statuses[0]).toBe(201);
-      // Refused as who is no member any more, or as who is signed out: whichever the other was faster with.
+      // Refused as a former member or as signed out, whichever took effect first.
       expect([401, 403]).toContain(statuses[1]);
     });
 
@@ -342,7 +342,7 @@ eachEngine((engine) => {
       deals_waiting: many - HAND_OVER_BATCH,
     });
     await isTrue();
-    // Whoever was to get them is removed meanwhile: the rest goes to whoever removes them.
+    // The new owner is removed meanwhile: the rest goes to the person who removes them.
     const second = await castMember(app, admin, 'admin');
     await query(`update member_removals set heir_id = $1 where profile_id = $2`, [second.id, leaver.id]);
     await remove(admin, second);

@@ -17,7 +17,7 @@ import { findTeamMember, getNames, insertRemoval, type TeamRow, takeOut } from '
 
 type Answer = ResponseOf<typeof removeRoute>;
 
-/** A member whom the person may remove. Throws 403, and 404 for who is no member of the workspace. */
+/** A member the person can remove. Throws 403, and 404 if they aren't a member of the workspace. */
 export async function requireRemovable(tx: Tx, actor: Actor, profileId: string): Promise<TeamRow> {
   requireTeam(actor);
   if (actor.role !== 'admin') throw new AppError('forbidden', 'Only an admin can remove a member.');
@@ -69,8 +69,8 @@ async function handOver(
 }
 
 /**
- * Takes a member out of the workspace: their account stays without one, their sessions end, their open deals go to
- * whoever removes them. The company's turn comes before the workspace's lock, as wherever deals are written.
+ * Removes a member from the workspace: their account stays without one, their sessions end, and their open deals go to
+ * the person who removes them. The company's turn comes before the workspace's lock, as wherever deals are written.
  */
 export async function removeMember(
   tx: Tx,

@@ -60,8 +60,8 @@ function requireFactor(owner: FactorOwner): void {
 }
 
 /**
- * Takes every factor, recovery code, session and the password away: whoever set up a factor may know the password too,
- * so the way back in leads through the mailbox. Their present and former addresses are told.
+ * Removes every factor, recovery code, session and the password: an attacker who set up a factor may know the password
+ * too, so the way back in is through the mailbox. Notifies the person's current and former addresses.
  */
 async function resetNow(tx: Tx, owner: FactorOwner, by: By): Promise<void> {
   const { id: userId, company_id: companyId, email: ofEmail } = owner;
@@ -75,7 +75,7 @@ async function resetNow(tx: Tx, owner: FactorOwner, by: By): Promise<void> {
   for (const to of addresses) {
     await queueMail(tx, resetDoneMail({ to, companyId, ofEmail, by: by.name }), { now });
   }
-  // While the former address can take a change back, a link to the new one might go to whoever changed it.
+  // While the former address can undo a change, a link to the new one might go to an attacker.
   if (addresses.length === 1) {
     const token = await issueToken(tx, {
       userId,

@@ -133,7 +133,7 @@ export interface NewRemoval {
   readonly now: Date;
 }
 
-/** What still waits to go to the person who is removed goes to whoever removes them. */
+/** Pending hand-overs to the removed person go to the person who removes them. */
 export async function insertRemoval(tx: Tx, removal: NewRemoval): Promise<void> {
   const { companyId, id, profileId, workspaceId, role, reason, removedBy, now } = removal;
   await sql`

@@ -112,7 +112,7 @@ eachEngine((engine) => {
       member = await castMember(app, app.people.admin, 'sales_rep');
     });
 
-    test('TEAM17 TEAM18 TEAM19 are set by id in one’s own workspace: admins all of them, managers all but admin', async () => {
+    test('TEAM17 TEAM18 TEAM19 are set by id in the person’s own workspace: admins set all, managers all but admin', async () => {
       const { admin, manager, neighbour, stranger } = app.people;
       for (const who of [admin, manager]) {
         for (const role of OTHERS) {

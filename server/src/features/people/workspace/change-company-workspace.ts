@@ -62,7 +62,7 @@ export async function createWorkspace(
   return getRow(tx, actor, id);
 }
 
-/** Throws 404 for what is no workspace of the company, and 400 for fewer seats than there are members. */
+/** Throws 404 if the company has no such workspace, and 400 for fewer seats than members. */
 export async function changeCompanyWorkspace(
   tx: Tx,
   actor: Actor,

@@ -68,7 +68,7 @@ describe('a quote and its place', () => {
       'source.quote',
     );
   });
-  it('is none where only the source is named', () => {
+  it('is missing if only the source is named', () => {
     expect(locateQuote(body, {})).toBeNull();
   });
 });

@@ -140,7 +140,7 @@ export type EvidenceFacts = Pick<
   | 'closed_at'
 >;
 
-/** One row of the deal, locked: whoever closes it is the only one who does. */
+/** One row of the deal, locked, so it is closed only once. */
 export async function findEvidence(
   tx: Tx,
   deal: DealPlace,

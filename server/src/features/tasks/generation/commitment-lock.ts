@@ -15,7 +15,7 @@ const LINK_OR_MARKUP =
 
 type Author = Pick<Commitment, 'saidBy' | 'name' | 'personId'>;
 
-/** Whose words a quote is, from the text itself; null where it is nobody's for sure. */
+/** The speaker of a quote, from the text itself; null if uncertain. */
 function authorOf({ document, speakers }: AnalysisInput, row: ProposedCommitment): Author | null {
   const segments = document.segments.filter(({ start, end }) => start < row.quoteEnd && end > row.quoteStart);
   const labels = new Set(segments.map(({ speakerLabel }) => speakerLabel));
@@ -52,8 +52,8 @@ function holds({ document, occurredOn }: AnalysisInput, row: ProposedCommitment)
 }
 
 /**
- * The one gate that every proposed commitment passes, whoever proposed it: the words stand letter for letter where it
- * says, they are one known author's, and they are neither asked nor denied nor supposed nor an order to a machine.
+ * The one gate that every proposed commitment passes, from any source: the quote matches its place letter for letter,
+ * has one known author, and isn't a question, a denial, a supposition or an order to a machine.
  */
 export function lockCommitments(
   proposals: readonly ProposedCommitment[],

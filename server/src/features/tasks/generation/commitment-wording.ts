@@ -1,7 +1,7 @@
 import { isHypothetical } from '../../analyst/embedded/hypothesis.ts';
 import { isInstruction } from '../../analyst/embedded/instructions.ts';
 
-/** Deeds that somebody can be reminded of. What is only talk ('we will see', 'I will explain') is none. */
+/** Actions that a person can be reminded of. Mere talk ('we will see', 'I will explain') isn't one. */
 const DEED = [
   'send|share|forward|e-?mail|get|provide|give|prepare|put together|pull together|draft|write|schedule',
   'set up|set it up|book|arrange|organi[sz]e|introduce|connect|invite|check|ask|talk to|talk with',

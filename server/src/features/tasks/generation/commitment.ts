@@ -1,10 +1,10 @@
 import type { Quote } from '../../analyst/analysis.ts';
 
-/** What somebody said that they would do, as an analyst proposes it. */
+/** What a person said they would do, as an analyst proposes it. */
 export interface ProposedCommitment extends Quote {
-  /** The deed in the words of whoever promised it, from its verb on: 'send you the pricing'. */
+  /** The action in the speaker's words, starting at its verb: 'send you the pricing'. */
   readonly title: string;
-  /** The day by which it was promised, 'YYYY-MM-DD'; null where none was. */
+  /** The promised day, 'YYYY-MM-DD', or null. */
   readonly dueOn: string | null;
 }
 

@@ -74,7 +74,7 @@ describe('what somebody promised', () => {
     ]);
   });
 
-  test('words of somebody who is on neither side for sure are nobody’s promise', () => {
+  test('words of a speaker whose side is uncertain are not a promise', () => {
     expect(found("Guest: I'll send you the contract.")).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ describe('tasks from what a deal lacks', () => {
     next_question: 'What does success look like for you?',
   });
 
-  test('a gap asks its next question of whoever has the role', () => {
+  test('a gap puts its next question to the person with the role', () => {
     expect(deriveTasks(standing({ pillars: [gap], people: [ana] }), TODAY)).toEqual([
       {
         reason: 'gap:economic_buyer:1:2:open',

@@ -200,7 +200,7 @@ eachEngine((engine) => {
       expect(usage).toEqual([{ operation: 'task_generation', service_type: 'embedded' }]);
     });
 
-    it('ask whoever has the role, and ageing proof is confirmed again with who gave it', async () => {
+    it('ask the person with the role, and reconfirm ageing evidence with its source', async () => {
       const ana = await addStakeholder(app.database, app.people.rep.companyId, deal, 'Ana Silva');
       await query(`update stakeholders set buying_role = 'champion' where id = $1`, [ana]);
       await app.call(app.people.rep, addEvidence, {
@@ -378,7 +378,7 @@ eachEngine((engine) => {
       expect(await query('select 1 from usage_logs where deal_id = $1', [deal.id])).toHaveLength(2);
     });
 
-    it('one reading at a time, by the rights of whoever asked, and one that died makes room', async () => {
+    it('one reading at a time, with the requester’s rights, and a crashed one makes room', async () => {
       await app.call(app.people.rep, generateTasks, { params: params() });
       await app.call(app.people.manager, generateTasks, { params: params() });
       const count = async () =>

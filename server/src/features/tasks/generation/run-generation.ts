@@ -70,7 +70,7 @@ interface Found {
   readonly refused: number;
 }
 
-/** Runs with the rights that whoever asked has at this moment. */
+/** Runs with the requester's current rights. */
 function asAsker<T>(
   { database }: GenerationDeps,
   companyId: string,

@@ -26,7 +26,7 @@ const yearOf = (year: number) => ({ starts_on: `${year}-01-01`, ends_on: `${year
 const periodOf = ({ choice, own }: BeginForm, year: number): BeginForm['own'] =>
   choice === 'own' ? own : yearOf(choice === 'this' ? year : year + 1);
 
-/** Begins a plan for a year, or for days of one's own where the fiscal year is another one. */
+/** Begins a plan for a year, or for a custom period if the fiscal year differs. */
 export function BeginDialog({ account, onClose, onBegun }: BeginDialogProps) {
   const year = new Date().getUTCFullYear();
   const former = account.plans[0];

@@ -25,7 +25,7 @@ interface SectionCardProps<S extends PlanSection> {
   ) => ReactNode;
 }
 
-/** One section of a plan: read, and written in place by whoever may. */
+/** One section of a plan, edited in place by those who can. */
 export function SectionCard<S extends PlanSection>({
   plan,
   section,

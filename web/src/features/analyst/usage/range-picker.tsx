@@ -23,7 +23,7 @@ function labelOf({ from, to }: ChosenDays): string {
   return to === undefined ? `${dayText(from)} - …` : rangeText({ from, to });
 }
 
-/** What is chosen counts once both ends are there; whoever leaves before keeps the range there was. */
+/** Applies the range once both ends are chosen; closing earlier keeps the former range. */
 export function RangePicker({ range, onRangeChange }: RangePickerProps) {
   const [draft, setDraft] = useState<ChosenDays | null>(null);
   const choose = (chosen: ChosenDays): void => {

@@ -21,7 +21,7 @@ interface TodayViewProps {
   readonly today: Today;
   /** Whether deals of several people are shown. */
   readonly showOwner: boolean;
-  /** One's own tasks. */
+  /** The person's own tasks. */
   readonly tasks: ReactNode;
 }
 

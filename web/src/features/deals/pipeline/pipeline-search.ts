@@ -82,7 +82,7 @@ function parseText(value: unknown): string | undefined {
   return String(value).slice(0, MOST_TEXT) || undefined;
 }
 
-/** Reads an address, whoever wrote it: what makes no sense is left out, the rest holds. */
+/** Reads an untrusted address: drops invalid values and keeps the rest. */
 export function parsePipelineSearch(raw: Readonly<Record<string, unknown>>): PipelineSearch {
   const lists = Object.entries(LISTS).map(([key, item]) => [key, parseList(raw[key], item)]);
   const singles = SINGLES.map((key) => {

@@ -40,7 +40,7 @@ export function useFocusInColumn(
   }, [focusOn, items, virtual, scroller, onFocused]);
 }
 
-/** Whoever points elsewhere or tabs on while a card is awaited does not want the focus pulled back to it. */
+/** A person who clicks elsewhere or tabs on while a card is awaited doesn't want focus pulled back. */
 export function useDropWhenLeaving(focusOn: number | null, onFocus: (number: number | null) => void): void {
   useEffect(() => {
     if (focusOn === null) return undefined;
@@ -76,8 +76,8 @@ export function useFocusFollowsCard(
       const card = event.target.closest<HTMLElement>('[data-number]');
       held.current = card ? Number(card.dataset.number) : null;
     },
-    // React tells of a blur only when somebody leaves the card, not when drawing takes the card away. Going to another
-    // window is no leaving: whoever comes back finds the focus where it was.
+    // React reports a blur only when a person leaves the card, not when rendering removes it. Going to another
+    // window doesn't count as leaving: a person who comes back finds the focus where it was.
     onBlur: () => {
       if (document.hasFocus()) held.current = null;
     },

@@ -58,7 +58,7 @@ async function archive(client: QueryClient, deal: Versioned): Promise<boolean> {
   }
 }
 
-/** `leave` is called before the deal is forgotten: whoever looks at it would else be told that it is not there. */
+/** `leave` is called before the deal is forgotten; otherwise its open page would say it doesn't exist. */
 async function remove(client: QueryClient, deal: Versioned, leave: () => Promise<unknown>): Promise<boolean> {
   try {
     const gone = await sendDelete(deal);

@@ -60,7 +60,7 @@ export function useAcceptInvitation() {
   });
 }
 
-/** Creates the account; whoever made it is signed in by the answer. */
+/** Creates the account; the response signs its owner in. */
 export function useSignUp({ onSignedUp }: { readonly onSignedUp: () => void }) {
   const takeSession = useTakeSession();
   return useMutation({

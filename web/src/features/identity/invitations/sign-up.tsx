@@ -16,7 +16,7 @@ interface SignUpProps {
   readonly children: ReactNode;
 }
 
-/** Signing up, for whoever brings an invitation or a workspace code that holds. */
+/** Sign-up for people with a valid invitation or workspace code. */
 export function SignUp({ ticket, onSignedUp, otherwise, children }: SignUpProps) {
   const { data, error } = useAdmission(ticket);
   const isInvitation = ticket.invitationToken !== null;

@@ -16,7 +16,7 @@ export function useMembers() {
   });
 }
 
-/** Whoever can own a deal or an account, by name: the colleagues, and owners who aren't members yet. */
+/** People who can own a deal or an account, by name: colleagues, and owners who aren't members yet. */
 export function useOwners() {
   return useQuery({
     queryKey: ['members', 'owners'],

@@ -4,7 +4,7 @@ import { usePages } from '../../../lib/use-pages.ts';
 
 const FEW = 8;
 
-/** One's own security log, newest first. */
+/** The person's own security log, newest first. */
 export function useAccountEvents() {
   return usePages(['account-events'], ({ page, signal }) =>
     call(listAccountEvents, { query: { ...page, limit: FEW }, signal }),

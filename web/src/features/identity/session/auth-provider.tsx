@@ -10,7 +10,7 @@ function isFull({ user, emailVerified, mfaRequired, mfaVerified }: SessionState)
   return user !== null && emailVerified && !user.enrolment_required && (!mfaRequired || mfaVerified);
 }
 
-/** Knows for all pages who is there; loads the profile of whoever is. */
+/** Provides the signed-in person and their profile to all pages. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const state = useSessionState();
   const [recovering, setRecovering] = useState(false);

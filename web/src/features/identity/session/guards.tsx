@@ -13,7 +13,7 @@ interface GuardProps {
 /** Leads there once, however often the page that is left is drawn again meanwhile. */
 const LeadTo = memo(({ to }: { readonly to: '/' | '/auth' }) => <Navigate to={to} replace />);
 
-/** Whoever opened a page as a visitor comes to it once they have signed in; who was signed in before begins at Home. */
+/** A visitor who opened a page returns to it after sign-in; a person already signed in begins at Home. */
 const LeadToSignIn = memo(({ visitor }: { readonly visitor: boolean }) => {
   const { href } = useRouter().state.location;
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Protected({ suspended, unverified, challenge, enrolment, childre
   return children;
 }
 
-/** For pages of visitors; whoever is signed in goes on: over `/` to where they wanted to go, or Home. */
+/** For visitor pages. Sends a signed-in person on: through `/` to where they wanted to go, or Home. */
 export function VisitorsOnly({ to, children }: GuardProps & { readonly to: '/' | 'inside' }) {
   const { data: session } = useSession();
   if (!session) return <PageSpinner />;

@@ -5,7 +5,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { SetPasswordButton } from './set-password-button.tsx';
 import { useSignInWays } from './sign-in-ways-api.ts';
 
-/** The password, and the way to change it; or to the first one, for whoever came by Google. */
+/** Changes the password, or sets the first one for people who signed up with Google. */
 export function PasswordCard({ email }: { readonly email: string }) {
   const [changing, setChanging] = useState(false);
   const { data: ways } = useSignInWays();

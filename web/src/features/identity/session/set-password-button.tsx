@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { useRequestReset } from './recovery-api.ts';
 
-/** For whoever has no password: the link that sets one goes to their own address. */
+/** For people without a password: mails a link that sets one to their own address. */
 export function SetPasswordButton({ email }: { readonly email: string }) {
   const request = useRequestReset();
   return (

@@ -43,7 +43,7 @@ export function useReloadFactors(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: FACTORS_KEY });
 }
 
-/** The first verified authenticator and a challenge of it; null where there is none. */
+/** The first verified authenticator and a challenge of it; null without one. */
 export async function startChallenge(): Promise<{ factorId: string; challengeId: string } | null> {
   const [factor] = (await call(listFactors)).totp;
   return factor ? { factorId: factor.id, challengeId: await openChallenge(factor.id) } : null;

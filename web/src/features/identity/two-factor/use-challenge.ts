@@ -54,7 +54,7 @@ export function useChallenge({ onNoFactor }: { readonly onNoFactor: () => void }
       try {
         return await verifyCode({ ...challenge, code });
       } catch (error) {
-        // It lasts five minutes; whoever took longer to find the phone need not know.
+        // It lasts five minutes; renews it quietly for people who took longer to find their phone.
         if (!isProblem(error, 'conflict')) throw error;
         const fresh = { ...challenge, challengeId: await openChallenge(challenge.factorId) };
         open.current = fresh;

@@ -14,7 +14,7 @@ export class ProofDeclined extends Error {
   }
 }
 
-/** Calls; where the server wants a proof first, asks for it and calls again. Throws ProofDeclined when there is none. */
+/** Calls; if the server wants a proof first, asks for it and calls again. Throws ProofDeclined if declined. */
 export type ProofRun = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface Proof {

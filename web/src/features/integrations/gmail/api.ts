@@ -14,7 +14,7 @@ import { call } from '../../../lib/http.ts';
 const KEY = ['email-connections'] as const;
 const LOOK_AGAIN_MS = 4_000;
 
-/** One's own mailboxes; looked at again and again while they are shown, since they are read meanwhile. */
+/** The person's own mailboxes, polled while shown, because they are syncing meanwhile. */
 export function useEmailConnections() {
   return useQuery({
     queryKey: KEY,

@@ -23,7 +23,7 @@ export function refusalOf({ code, error }: GmailAnswer): string | null {
   return code ? null : 'No authorization code received';
 }
 
-/** Where the authorization began, as its state says; null for a state that is none of ours. */
+/** Where the authorization began, as its state says; null for an unknown state. */
 export function redirectUriIn(state: string | null): string | null {
   try {
     const held = JSON.parse(window.atob(state ?? '')) as { redirectUri?: unknown };

@@ -24,7 +24,7 @@ interface ComposeDialogProps {
 }
 
 interface Draft {
-  /** Null until somebody was chosen: whoever took part in what is answered. */
+  /** Null until changed: defaults to the participants of the mail being answered. */
   readonly to: readonly string[] | null;
   readonly subject: string;
   readonly body: string;

@@ -51,7 +51,7 @@ function useKeepStatus<Input>(run: (input: Input) => Promise<HubspotStatus>) {
   });
 }
 
-/** One's own id; it stands in General too. */
+/** The person's own id, also shown in General. */
 export function useSaveHubspotUser() {
   const client = useQueryClient();
   const refreshSession = useRefreshSession();

@@ -144,7 +144,7 @@ function OpenConflicts({ count, onDecide }: { readonly count: number; readonly o
   );
 }
 
-/** What is not as one might think, in words. */
+/** Explains what might surprise. */
 function Notices({ notices }: Pick<HubspotConnection, 'notices'>) {
   const id = useId();
   if (notices.length === 0) return null;

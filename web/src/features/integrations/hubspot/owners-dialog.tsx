@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyError } from '../../../ui/toast.ts';
 import { useAssignOwner, useHubspotOwners } from './api.ts';
 
-/** Who the owners of HubSpot are here. Whoever has the same address was found already. */
+/** Maps HubSpot owners to people here. Matching addresses are mapped already. */
 export function OwnersDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useHubspotOwners();
   return (

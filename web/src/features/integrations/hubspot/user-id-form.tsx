@@ -40,7 +40,7 @@ function useUserIdForm(saved: string | null) {
   return { text, type, error, input, busy: save.isPending, submit };
 }
 
-/** One's own id at HubSpot: by it the deals of that owner are one's own. */
+/** The person's HubSpot user id, which makes that owner's deals theirs. */
 export function UserIdForm({ saved }: { readonly saved: string | null }) {
   const { text, type, error, input, busy, submit } = useUserIdForm(saved);
   const id = useId();

@@ -8,7 +8,7 @@ const FOREIGN_FRAME = /\b[a-z-]+-extension:\/\//;
 
 type Described = Pick<ClientErrorReport, 'name' | 'message' | 'stack'>;
 
-/** An error as it may leave the browser: without what was typed or read. Null for what is no fault of the product. */
+/** An error safe to send from the browser, without user data. Null for errors the product didn't cause. */
 export function describeError(error: unknown): Described | null {
   if (isProblem(error)) {
     // Without a connection there is nobody to report to. Of an answer only its code is told.

@@ -11,7 +11,7 @@ const keyOf = ({ name, message, stack = '' }: ClientErrorReport): string =>
 
 /**
  * Sends errors one by one with a pause of five seconds between two, and none again that is among the last fifty
- * distinct ones. Nothing that goes wrong here may show: whoever meets an error has trouble enough.
+ * distinct ones. Failures here stay silent: the person who met an error has trouble enough.
  */
 export function createReporter(
   send: (report: ClientErrorReport) => Promise<void>,

@@ -16,7 +16,7 @@ describe('a selection in a source', () => {
     expect(TEXT.slice(quote?.start, quote?.end)).toBe('🔥 Tom: Who signs?');
   });
 
-  it('of blanks or of nothing is none', () => {
+  it('of blanks or of nothing is no quote', () => {
     expect(quoteIn(TEXT, { start: 24, end: 26 })).toBeNull();
     expect(quoteIn(TEXT, { start: 3, end: 3 })).toBeNull();
   });

@@ -29,7 +29,7 @@ const MODES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** What is typed where it is a colour, and what stood there where it is none yet. */
+/** The typed text if it is a color; otherwise the color the draft started from. */
 function useShown({ colors, from }: ThemeDraft): ThemeColours {
   return useMemo(
     () => coloursOf((name) => (parseHsl(colors[name]) ? colors[name] : from.colors[name])),

@@ -40,7 +40,7 @@ interface ThemesCardProps {
   readonly focused: boolean;
 }
 
-/** All themes, to choose from and to make one's own of. */
+/** All themes, to choose from and to customize. */
 export function ThemesCard({ onEdit, focused }: ThemesCardProps) {
   const setting = useThemeSetting();
   const mode = useColourMode();

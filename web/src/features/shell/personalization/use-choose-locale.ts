@@ -6,7 +6,7 @@ import { useSession } from '../../identity/session/api.ts';
 import { useChangeProfile } from '../../people/profile/api.ts';
 import { showWhileSaving } from './show-while-saving.ts';
 
-/** Keeps a choice with the person, for every browser and what is mailed; in this browser for whoever has no profile. */
+/** Saves the choice on the profile, for every browser and email; without a profile, in this browser. */
 export function useChooseLocale(): (next: Locale | null) => void {
   const { data: session } = useSession();
   const { mutateAsync } = useChangeProfile();

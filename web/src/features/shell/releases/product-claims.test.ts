@@ -22,7 +22,7 @@ describe('what the product says of itself', () => {
     expect(Object.keys(PRODUCT_CLAIMS).sort()).toEqual(said.sort());
   });
 
-  it('REL06 FIG07 says of what is not there yet that it is planned, and of what is there that it is available', () => {
+  it('REL06 FIG07 marks unbuilt features as planned and built ones as available', () => {
     expect(WORKING.filter(isPlanned)).toEqual(['Audio recording/upload with transcription']);
     expect(ANNOUNCED.filter(isAvailable)).toEqual([
       'Dashboard and analytics',

@@ -71,7 +71,7 @@ function useChartCards(
   return { drag, move: keys.move, cardProps };
 }
 
-/** Who reports to whom, as cards under their managers, with the chairs that nobody sits on. */
+/** Who reports to whom, as cards under their managers, with vacant positions. */
 export function OrgChart(props: OrgChartProps) {
   const { map, chosen, canEdit, onFindOut, onAdd } = props;
   const frame = useRef<HTMLElement>(null);

@@ -17,8 +17,8 @@ export interface OrgTree<P extends Person = MappedPerson> {
 }
 
 /**
- * The lines of reporting as trees. Whoever reports to somebody that is not shown stands at the top; a circle, which the
- * database refuses, would be cut where it closes.
+ * The reporting lines as trees. A person whose manager isn't shown is at the top; a cycle, which the database refuses,
+ * would be cut where it closes.
  */
 export function orgTree<P extends Person>(people: readonly P[]): OrgTree<P> {
   const known = new Set(people.map(({ id }) => id));

@@ -15,7 +15,7 @@ interface PersonAsideProps extends Omit<PersonPanelProps, 'onEdit' | 'onMerge' |
   readonly onGone: (instead: string | undefined) => void;
 }
 
-/** One person beside the picture where there is room, as a sheet above it where there is none. */
+/** One person beside the map if there is room, otherwise as a sheet above it. */
 export function PersonAside({ onClose, onGone, ...panel }: PersonAsideProps) {
   const { deal, map, person } = panel;
   const [task, setTask] = useState<'edit' | 'merge' | 'remove' | null>(null);

@@ -40,7 +40,7 @@ function useStateChange(company: OperatorCompany, onDone: () => void) {
   return { busy, failure, change, proof: proof.dialog };
 }
 
-/** Says what will happen and asks why, once; a recent proof where there is none. */
+/** Says what will happen and asks why, once; asks for a recent proof if needed. */
 export function SuspensionDialog({ company, onClose }: SuspensionDialogProps) {
   const resumes = company.state === 'suspended';
   const { busy, failure, change, proof } = useStateChange(company, onClose);

@@ -22,7 +22,7 @@ interface PasswordChange {
   readonly now: Date;
 }
 
-/** Changes one's own password; the present one is the proof that it asks for. Throws `invalid_input`, `too_many_requests`. */
+/** Changes the caller's own password, proved by the current one. Throws `invalid_input`, `too_many_requests`. */
 export async function changeOwnPassword(database: Database, change: PasswordChange): Promise<void> {
   const { session, currentPassword, newPassword, now } = change;
   const credentials = await asSystem(database, async (tx) => {

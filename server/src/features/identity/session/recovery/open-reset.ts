@@ -13,8 +13,8 @@ interface ResetOpening extends Omit<SessionOpening, 'userId' | 'recoverySeconds'
 }
 
 /**
- * Exchanges the link's token for a session at `aal1` that may set a new password, and answers with its token. Whoever
- * reads the mail has the address, so it counts as verified. Throws `link_void`.
+ * Exchanges the link's token for a session at `aal1` that may set a new password, and returns its token. Reading the
+ * mail proves the address, so it counts as verified. Throws `link_void`.
  */
 export async function openReset(database: Database, { token, ...opening }: ResetOpening): Promise<string> {
   return asSystem(database, async (tx) => {

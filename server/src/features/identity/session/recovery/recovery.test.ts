@@ -168,7 +168,7 @@ eachEngine((engine) => {
       expect((await browser.must(getSession)).user).toBeNull();
     });
 
-    test('A17 voids the password and the sessions of whoever signed up with an address that is not theirs', async () => {
+    test('A17 voids the password and the sessions of an impostor who signed up with the address', async () => {
       const { strangerRep: victim } = app.people;
       await system('update users set email_confirmed_at = null where id = $1', [victim.id]);
       const attacker = { ...victim };

@@ -25,8 +25,8 @@ function noRecovery(): AppError {
 }
 
 /**
- * Sets a new password in the session that a reset link opened, once. It stays at `aal1`: whoever has a second factor
- * meets the challenge next. Throws `link_void` in any other session, `invalid_input`.
+ * Sets a new password in the session that a reset link opened, once. It stays at `aal1`: people with a second factor
+ * get the challenge next. Throws `link_void` in any other session, `invalid_input`.
  */
 export async function setPasswordOfReset(database: Database, change: NewPassword): Promise<void> {
   const { session, password, now } = change;

@@ -44,7 +44,7 @@ eachEngine((engine) => {
       expect(mail?.links[0]).toMatch(/^\/verify-email\?token=[\w-]{43}$/);
     });
 
-    test('VERIFY02 it goes to one’s own address only, while that is not verified, and not without end', async () => {
+    test('VERIFY02 it goes only to the person’s own unverified address, a limited number of times', async () => {
       expect((await resend(null)).status).toBe(401);
       expect((await resend(person, 'victim@own.example')).status).toBe(400);
       expect((await resend(app.people.viewer, app.people.viewer.email)).problem).toMatchObject({
