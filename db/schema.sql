@@ -1083,18 +1083,21 @@ create table external_ids (
   account_id uuid,
   stakeholder_id uuid,
   created_at timestamp with time zone default now() not null,
+  contact_id uuid,
   constraint external_ids_pkey PRIMARY KEY (company_id, source, kind, external_id),
-  constraint external_ids_check CHECK ((num_nonnulls(deal_id, account_id, stakeholder_id) = 1)),
+  constraint external_ids_check CHECK ((num_nonnulls(deal_id, account_id, contact_id, stakeholder_id) = 1)),
   constraint external_ids_check1 CHECK ((
 CASE kind
     WHEN 'deal'::text THEN deal_id
     WHEN 'account'::text THEN account_id
+    WHEN 'contact'::text THEN contact_id
     ELSE stakeholder_id
 END IS NOT NULL)),
   constraint external_ids_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 200))),
-  constraint external_ids_kind_check CHECK ((kind = ANY (ARRAY['deal'::text, 'account'::text, 'person'::text]))),
+  constraint external_ids_kind_check CHECK ((kind = ANY (ARRAY['deal'::text, 'account'::text, 'contact'::text, 'person'::text]))),
   constraint external_ids_source_check CHECK ((source ~ '^[a-z0-9][a-z0-9_-]{0,39}$'::text)),
   constraint external_ids_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint external_ids_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
   constraint external_ids_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint external_ids_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint external_ids_company_id_stakeholder_id_fkey FOREIGN KEY (company_id, stakeholder_id) REFERENCES stakeholders(company_id, id) ON DELETE CASCADE
@@ -2898,6 +2901,7 @@ CREATE INDEX events_by_deal ON public.events USING btree (company_id, deal_id, c
 CREATE INDEX events_waiting_by_company ON public.events USING btree (company_id, created_at) WHERE (dispatched_at IS NULL);
 CREATE INDEX exchange_rates_by_day ON public.exchange_rates USING btree (company_id, day DESC, base, currency);
 CREATE INDEX external_ids_of_account ON public.external_ids USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX external_ids_of_contact ON public.external_ids USING btree (company_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX external_ids_of_deal ON public.external_ids USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX external_ids_of_stakeholder ON public.external_ids USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX factor_resets_asked_by ON public.factor_resets USING btree (company_id, asked_by) WHERE (asked_by IS NOT NULL);
@@ -7615,6 +7619,7 @@ comment on column email_sends.tried is 'Google may have it: before another try i
 comment on column error_groups.state is 'A resolved one that comes back in another release is open again';
 comment on column exchange_rates.rate is 'How much of the currency one unit of the base is worth';
 comment on column external_ids.source is 'The other system, such as salesforce';
+comment on column external_ids.kind is 'A contact of the company, or a person: somebody’s role in one deal';
 comment on column factor_resets.asked_by is 'The admin who asked; null for the operator of the service';
 comment on column feature_flag_changes.company_id is 'Null where it was switched for all';
 comment on column feature_flag_changes.enabled is 'Null where a company follows the setting for all again';

@@ -789,12 +789,14 @@ export interface ExternalIdsTable {
   company_id: string;
   /** The other system, such as salesforce */
   source: string;
+  /** A contact of the company, or a person: somebody’s role in one deal */
   kind: string;
   external_id: string;
   deal_id: string | null;
   account_id: string | null;
   stakeholder_id: string | null;
   created_at: Generated<Timestamp>;
+  contact_id: string | null;
 }
 
 export interface FactorResetsTable {

@@ -58,10 +58,12 @@ export async function updateContacts(
   return rows.length;
 }
 
-/** What somebody is looked for by: their own id, else an address, else name and account. */
+/** What somebody is looked for by: their own id or the one of the source, else an address, else name and account. */
 export interface ContactKey {
   readonly key: string;
   readonly id?: string | null;
+  /** What the source knows them by. */
+  readonly external_id?: string | null;
   readonly emails: readonly string[];
   /** Null: by address alone. */
   readonly name: string | null;
@@ -78,22 +80,32 @@ export interface FoundContact extends ManyContact {
 
 /**
  * The contacts of the workspace that these are: by id, by any address, else by name and account where the addresses don't
- * contradict. Without an account only those without an address are known by their names.
+ * contradict and the source doesn't know them by another id. Without an account only those without an address are known by
+ * their names.
  */
 export async function findContactsByKeys(
   tx: Tx,
   { companyId, workspaceId }: Place,
   keys: readonly ContactKey[],
+  source: string | null = null,
 ): Promise<FoundContact[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<FoundContact>`
     with wanted as materialized (
-      select k.key, k.id, k.emails, app.plain(k.name) as plain_name, k.account_id
+      select k.key, k.id, k.external_id, k.emails, app.plain(k.name) as plain_name, k.account_id
         from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
-          as k(key text, id uuid, emails text[], name text, account_id uuid)
+          as k(key text, id uuid, external_id text, emails text[], name text, account_id uuid)
+    ), ids as (
+      select w.key, w.id from wanted w where w.id is not null
+      union all
+      select w.key, x.contact_id from wanted w cross join lateral (
+        select x.contact_id from external_ids x
+         where x.company_id = ${companyId} and x.source = ${source} and x.kind = 'contact' and x.external_id = w.external_id
+         offset 0) x
     ), by_id as (
-      select w.key, 'id' as by, c.id as contact_id, 1 as candidates
-        from wanted w join contacts c on c.company_id = ${companyId} and c.workspace_id = ${workspaceId} and c.id = w.id
+      select distinct on (i.key) i.key, 'id' as by, c.id as contact_id, 1 as candidates
+        from ids i join contacts c on c.company_id = ${companyId} and c.workspace_id = ${workspaceId} and c.id = i.id
+       order by i.key
     ), by_address as (
       select distinct on (w.key) w.key, 'email' as by, e.contact_id, 1 as candidates
         from wanted w cross join lateral unnest(w.emails) with ordinality g (address, place)
@@ -108,6 +120,8 @@ export async function findContactsByKeys(
               or c.account_id is null and w.account_id is null and c.emails = '{}' and w.emails = '{}')
        where not exists (select 1 from by_id a where a.key = w.key)
          and not exists (select 1 from by_address a where a.key = w.key)
+         and (w.external_id is null or not exists (
+           select from external_ids x where x.company_id = ${companyId} and x.contact_id = c.id and x.source = ${source}))
        group by w.key
     )
     select f.key, f.by, f.candidates, c.id, c.name, c.title, c.account_id, c.emails, c.phones, c.owner_id,

@@ -1,7 +1,13 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 
-export type KnownKind = 'deal' | 'account';
+export type KnownKind = 'deal' | 'account' | 'contact';
+
+const COLUMNS: Readonly<Record<KnownKind, string>> = {
+  deal: 'deal_id',
+  account: 'account_id',
+  contact: 'contact_id',
+};
 
 interface KnownBy {
   readonly id: string;
@@ -9,8 +15,8 @@ interface KnownBy {
 }
 
 /**
- * Notes what another system knows records by, in one statement. An id that is noted already fails the transaction: of
- * two that bring in the same record at once one begins anew and finds it.
+ * Notes what another system knows records by, in one statement. An id that belongs to another record already, such as one
+ * of another workspace, stays there. Of two that bring in the same record at once one fails, begins anew and finds it.
  */
 export async function insertExternalIds(
   tx: Tx,
@@ -23,10 +29,13 @@ export async function insertExternalIds(
   records: readonly KnownBy[],
 ): Promise<void> {
   if (records.length === 0) return;
-  const column = sql.ref(kind === 'deal' ? 'deal_id' : 'account_id');
+  const column = sql.ref(COLUMNS[kind]);
   await sql`
     insert into external_ids (company_id, source, kind, external_id, ${column}, created_at)
     select ${companyId}::uuid, ${source}, ${kind}, n."externalId", n.id, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n(id uuid, "externalId" text)
+     where not exists (
+       select from external_ids x
+        where x.company_id = ${companyId} and x.source = ${source} and x.kind = ${kind} and x.external_id = n."externalId")
   `.execute(tx.kysely);
 }

@@ -69,6 +69,21 @@ export async function findKept(
   return rows[0]?.kept_id ?? null;
 }
 
+/** The records that others are part of now, by the ids of those. */
+export async function listKept(
+  tx: Tx,
+  companyId: string,
+  kind: MergedKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ readonly id: string; readonly kept_id: string }>`
+    select m.id, m.kept_id from merged_records m
+     where m.company_id = ${companyId} and m.kind = ${kind} and m.id = any (${[...ids]}::uuid[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, kept_id }) => [id, kept_id]));
+}
+
 export async function forgetMerged(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select app.forget_merges(${ids}::uuid[])`.execute(tx.kysely);
 }

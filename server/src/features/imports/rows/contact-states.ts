@@ -18,6 +18,7 @@ export interface ContactWrite {
   readonly kind: 'contact';
   readonly state: NewManyContact;
   readonly account: NamedAccount | null;
+  readonly externalId: string | null;
   /** As they stand; null where the row adds them. */
   readonly before: ContactRow | null;
 }
@@ -91,7 +92,10 @@ export function newContact(id: string, { draft, account, isSaid, owner }: Said, 
     ...(draft.createdOn !== null && { created_at: momentOfDay(draft.createdOn, { latest: now }) }),
   };
   const found = account && !isSaid ? [told('account', `Works for ${account.name}, by email domain`)] : [];
-  return { write: { kind: 'contact', state, account, before: null }, problems: [...found, ...problems] };
+  return {
+    write: { kind: 'contact', state, account, externalId: draft.externalId, before: null },
+    problems: [...found, ...problems],
+  };
 }
 
 /** What the file changes of a contact who is here, in nouns. */
@@ -118,7 +122,7 @@ export function changeOfContact(
   const facts: ContactFacts = { ...here, ...links };
   const changed = FIELDS.filter((field) => JSON.stringify(state[field]) !== JSON.stringify(facts[field]));
   return {
-    write: { kind: 'contact', state, account: placed, before: here },
+    write: { kind: 'contact', state, account: placed, externalId: draft.externalId, before: here },
     problems,
     nouns: changed.map((field) => NOUNS[field]),
   };

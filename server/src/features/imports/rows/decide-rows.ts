@@ -13,6 +13,7 @@ import { decideContacts } from './decide-contacts.ts';
 import { decideDeals } from './decide-deals.ts';
 import { decideProducts } from './decide-people.ts';
 import { decideTeammates, type TeammateWrite } from './decide-team.ts';
+import { followMerged } from './follow-merged.ts';
 import {
   type Decision,
   type DraftedRow,
@@ -99,14 +100,13 @@ export async function decideRows(
   if (kind === 'account') {
     const implied = rows.every(({ is_implied }) => is_implied);
     const drafting = implied ? impliedRows(rows, impliedDraft) : draftRows(scene, rows, draftAccount);
-    return {
-      decisions: fill(drafting, await decideAccounts(tx, scene, drafting.drafted, mayWait)),
-      implied: [],
-    };
+    const followed = await followMerged(tx, scene.actor.companyId, 'account', drafting.drafted);
+    return { decisions: fill(drafting, await decideAccounts(tx, scene, followed, mayWait)), implied: [] };
   }
   if (kind === 'deal') {
     const drafting = draftRows(scene, rows, draftDeal);
-    const { decisions, implied } = await decideDeals(tx, scene, drafting.drafted);
+    const followed = await followMerged(tx, scene.actor.companyId, 'deal', drafting.drafted);
+    const { decisions, implied } = await decideDeals(tx, scene, followed);
     return { decisions: fill(drafting, decisions), implied };
   }
   if (kind === 'teammate') {
@@ -117,7 +117,8 @@ export async function decideRows(
   }
   if (kind === 'contact') {
     const drafting = draftRows(scene, rows, draftContact);
-    const { decisions, implied } = await decideContacts(tx, scene, drafting.drafted);
+    const followed = await followMerged(tx, scene.actor.companyId, 'contact', drafting.drafted);
+    const { decisions, implied } = await decideContacts(tx, scene, followed);
     return { decisions: fill(drafting, decisions), implied };
   }
   const drafting = draftRows(scene, rows, draftProduct);

@@ -8,7 +8,7 @@ import { listAddressOwners, takeTurnAtAddresses } from '../../contacts/store.ts'
 import { listClaimed } from '../claims-store.ts';
 import { type AccountFinder, type FoundAccount, findAccounts } from './find-accounts.ts';
 import type { PlannedRecord } from './planned.ts';
-import type { Scene } from './scene.ts';
+import { IMPORT_SOURCE, type Scene } from './scene.ts';
 
 interface HasDraft {
   readonly draft: ContactDraft;
@@ -106,10 +106,13 @@ export async function findContacts(
     const place = isNew
       ? { name: null, account_id: null }
       : { name: draft.name, account_id: account?.id ?? null };
-    const id = draft.externalId !== null && isId(draft.externalId) ? draft.externalId : null;
-    return { key: String(at), id, emails: draft.emails, ...place };
+    const { externalId, emails } = draft;
+    const id = externalId !== null && isId(externalId) ? externalId : null;
+    return { key: String(at), id, external_id: externalId, emails, ...place };
   });
-  const found = new Map((await findContactsByKeys(tx, actor, keys)).map((match) => [match.key, match]));
+  const found = new Map(
+    (await findContactsByKeys(tx, actor, keys, IMPORT_SOURCE)).map((match) => [match.key, match]),
+  );
   const owners = await listAddressOwners(tx, actor, emails);
   return {
     matches: await withoutClaimed(
@@ -142,6 +145,8 @@ const nameOf = ({ accountId, plain }: ContactKeys): string => `${accountId ?? ''
  */
 export function findEarlier({ planned }: Scene, asked: ContactKeys): PlannedRecord | null {
   const { emails, accountId, externalId } = asked;
+  const known = externalId === null ? null : planned.find('contact', `id ${externalId}`);
+  if (known) return known;
   for (const email of emails) {
     const found = planned.find('contact', `email ${email}`);
     if (found) return found;
@@ -158,5 +163,6 @@ export function findEarlier({ planned }: Scene, asked: ContactKeys): PlannedReco
 export function keysKept(kept: ContactKeys): string[] {
   const name = nameOf(kept);
   const emails = kept.emails.map((email) => `email ${email}`);
-  return [...emails, `name ${name}`, ...(emails.length === 0 ? [`bare ${name}`] : [])];
+  const ids = kept.externalId === null ? [] : [`id ${kept.externalId}`];
+  return [...ids, ...emails, `name ${name}`, ...(emails.length === 0 ? [`bare ${name}`] : [])];
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '@dealwright/db/database';
 import { type ContactFieldChange, recordContactChanges } from '../../contacts/history-store.ts';
 import { insertContacts, updateContacts } from '../../contacts/many-store.ts';
+import { insertExternalIds } from '../../deals/external-ids-store.ts';
 import { type OperationKey, recordChange, recordCreated } from '../../operations/record-operation.ts';
 import type { ContactWrite } from './contact-states.ts';
-import type { Decision, Scene } from './scene.ts';
+import { type Decision, IMPORT_SOURCE, type Scene } from './scene.ts';
 
 const PLAIN = ['name', 'title', 'emails', 'phones', 'left_on'] as const;
 const COLUMNS = [...PLAIN, 'account_id', 'owner_id'];
@@ -31,10 +32,16 @@ export async function writeContacts(
   decisions: readonly Decision<ContactWrite>[],
 ): Promise<void> {
   const writes = decisions.flatMap(({ write }) => write ?? []);
-  const created = writes.flatMap(({ state, before }) => (before ? [] : [state]));
+  const added = writes.filter(({ before }) => before === null);
+  const created = added.map(({ state }) => state);
   await insertContacts(tx, actor, created, { source: 'import', now });
   const ids = created.map(({ id }) => id);
   await recordCreated(tx, operation, 'contacts', ids);
+  const known = added.flatMap(({ state, externalId }) =>
+    externalId === null ? [] : [{ id: state.id, externalId }],
+  );
+  const ofImport = { companyId: actor.companyId, source: IMPORT_SOURCE, kind: 'contact', now } as const;
+  await insertExternalIds(tx, ofImport, known);
   const updated = writes.flatMap(({ state, before }) => (before ? [state] : []));
   const records = { table: 'contacts', ids: updated.map(({ id }) => id), columns: COLUMNS };
   await recordChange(tx, operation, records, () => updateContacts(tx, actor, updated, now));

@@ -4,7 +4,10 @@ import type { Child, Pair } from '../../operations/merge-store.ts';
 import type { OperationKey } from '../../operations/record-operation.ts';
 
 /** All that moves with a contact. A test holds it against every table that names contacts. */
-export const CONTACT_CHILDREN: readonly Child[] = [{ table: 'stakeholders', column: 'contact_id' }];
+export const CONTACT_CHILDREN: readonly Child[] = [
+  { table: 'stakeholders', column: 'contact_id' },
+  { table: 'external_ids', column: 'contact_id' },
+];
 
 /** What names contacts and does not move like that, each with the reason. */
 export const NOT_MOVED_WITH_CONTACTS: Readonly<Record<string, string>> = {
