@@ -7,6 +7,7 @@ const SPEED = ['throughput', 'scale', 'browser', 'idle', 'embedded'];
 const OTHERS = [
   'accounts',
   'announcements',
+  'contacts',
   'failover',
   'hubspot',
   'import',

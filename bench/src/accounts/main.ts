@@ -3,15 +3,15 @@ import { createDatabase } from '@dealwright/db/testing/postgres-databases';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import { ACCOUNT_COLUMNS } from '@dealwright/domain/account-columns';
 import pg from 'pg';
-import { median, timings } from '../measure.ts';
+import { pagesOf } from '../list-pages.ts';
+import { median } from '../measure.ts';
 import type { Finding } from '../report.ts';
 import { report } from '../results.ts';
-import { type Person, startProduct } from '../servers.ts';
+import { startProduct } from '../servers.ts';
 
 const FEW = 1_000;
 const PEOPLE = ['rep', 'manager', 'admin'] as const;
 const SORTS = ACCOUNT_COLUMNS.flatMap((column) => [column, `-${column}`]);
-const PAGES = 5;
 
 /**
  * Accounts of the workspace: two of three have an industry and a deal, which is won within 300 days in three of ten and
@@ -39,30 +39,6 @@ const FILL_SQL = `
          case when a.g % 10 < 3 then now() - a.g % 300 * interval '1 day' end, (a.g * 7919 % 5000) * 1000, 'deal'
     from added a, rep where a.g % 3 > 0`;
 
-interface Page {
-  readonly next_cursor: string | null;
-}
-
-/** Milliseconds of each of the first pages, one after the other. */
-async function pagesOf(person: Person, sort: string): Promise<number[]> {
-  const times: number[] = [];
-  let cursor: string | null = '';
-  for (let page = 0; page < PAGES && cursor !== null; page += 1) {
-    const path: string = `/api/account-planning?sort=${sort}&limit=60${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
-    let answer: Page = { next_cursor: null };
-    const [ms = 0] = await timings(
-      async () => {
-        answer = (await person.get(path)) as Page;
-      },
-      1,
-      0,
-    );
-    times.push(ms);
-    cursor = answer.next_cursor;
-  }
-  return times;
-}
-
 const { values } = parseArgs({
   allowPositionals: true,
   options: { accounts: { type: 'string', default: '100000' } },
@@ -85,8 +61,9 @@ try {
     const found = new Map<string, number[]>();
     for (const { name, person } of people) {
       for (const sort of SORTS) {
-        await pagesOf(person, sort);
-        found.set(`${name}, by ${sort}`, await pagesOf(person, sort));
+        const path = `/api/account-planning?sort=${sort}`;
+        await pagesOf(person, path);
+        found.set(`${name}, by ${sort}`, await pagesOf(person, path));
       }
     }
     return found;
