@@ -67,7 +67,7 @@ export default defineConfig<Record<never, never>, EngineOption>({
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    // Writing down every step takes time, which a run that nobody watches does without.
+    // Tracing every step takes time, which unattended runs skip.
     trace: { mode: process.env.CI ? 'off' : 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, listOf, pageOf, pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
-/** Where it happened: in somebody's browser, or on the server. */
+/** Where it happened: in a browser or on the server. */
 export const ERROR_SIDES = ['client', 'server'] as const;
 export type ErrorSide = (typeof ERROR_SIDES)[number];
 
@@ -87,7 +87,7 @@ const sampleSchema = z.object({
   user_agent: z.string().nullable(),
   /** The same in words: 'Firefox 140 on Windows'. */
   browser: z.string().nullable(),
-  /** Who met it, where somebody was signed in. */
+  /** The signed-in person who hit it, if any. */
   user: z.object({ id: idSchema, email: z.string(), company: z.string().nullable() }).nullable(),
   created_at: z.iso.datetime(),
 });

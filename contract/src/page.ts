@@ -52,7 +52,7 @@ export const timeSchema = z.iso.datetime({ offset: true });
 const NO_SUCH_DAY = 'Enter a date from 1990 to 2100';
 const isGivable = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
 
-/** A day that somebody gives: one that exists, in years that deals are made in. Older rows may hold others. */
+/** A day as input: a valid date in years that deals are made in. Older rows may hold others. */
 export const givenDaySchema = z.iso.date(NO_SUCH_DAY).refine(isGivable, NO_SUCH_DAY);
 /** And a moment of such a day. */
 export const givenTimeSchema = timeSchema.refine((time) => isGivable(time.slice(0, 10)), NO_SUCH_DAY);

@@ -7,7 +7,7 @@ import { openDatabase } from './open.ts';
 import { eachEngine } from './testing/each-engine.ts';
 import { createEmptyDatabase, openTestDatabase } from './testing/test-database.ts';
 
-/** What somebody may do by hand, or a restore leave out, and how a start names it. */
+/** Manual changes and incomplete restores, and how a start reports them. */
 const CHANGES: readonly [sql: string, said: string][] = [
   ['drop policy company_select on deals', 'missing: policy company_select on public.deals'],
   ['alter policy company_select on deals using (true)', 'changed: policy company_select on public.deals'],

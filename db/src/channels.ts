@@ -15,7 +15,7 @@ export class Channels {
     return true;
   }
 
-  /** Answers whether nobody listens to the channel any more. */
+  /** Returns whether the channel has no listeners left. */
   remove(channel: string, hear: Hear): boolean {
     const listeners = this.#listeners.get(channel);
     listeners?.delete(hear);

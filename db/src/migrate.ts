@@ -133,7 +133,7 @@ export async function readMigrationState(
 
 /**
  * Brings the database to the version of the code. Several processes may call it at once: one migrates, the others wait.
- * One that has nothing to apply waits for nobody.
+ * One that has nothing to apply doesn't wait.
  * @returns the names of the files that were applied
  * @throws MigrationRefused, MigrationsPending, LockRefused, RolesMissing
  */

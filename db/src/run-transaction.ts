@@ -102,7 +102,7 @@ async function once<T>(
     throw error;
   }
   if (readOnly) {
-    // Nothing was written, so nobody need wait for the end.
+    // Nothing was written, so the caller needn't wait for the end.
     session.commit().then(() => release(), release);
   } else {
     release();

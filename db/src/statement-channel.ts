@@ -12,7 +12,7 @@ const statements = tracingChannel<Statement, Statement>(CHANNEL);
 /** Subscribers get each statement's start and end, in the asynchronous context of its caller. */
 export const statementChannel = (): typeof statements => statements;
 
-/** Asks the database, and tells of it if anybody listens. */
+/** Runs a statement, and reports it to subscribers if there are any. */
 export function watched<T>(text: string, ask: () => Promise<T>): Promise<T> {
   return statements.hasSubscribers ? statements.tracePromise(ask, { text }) : ask();
 }

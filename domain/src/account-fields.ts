@@ -41,7 +41,7 @@ export function eachAccountField<T>(make: (key: AccountFieldKey, row: AccountFie
   };
 }
 
-/** An account of which nothing is known yet. */
+/** An account with no known facts yet. */
 export const EMPTY_ACCOUNT_FIELDS: AccountFieldValues = eachAccountField(() => null);
 
 export const pickAccountFields = (from: AccountFieldValues): AccountFieldValues =>

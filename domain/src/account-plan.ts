@@ -41,9 +41,9 @@ export const CELL_STATE_LABELS: Readonly<Record<CellState, string>> = {
   unfit: 'No fit',
 };
 
-/** A plan that nobody looked at for so long says so. */
+/** A plan not reviewed for this long is flagged. */
 export const REVIEW_DAYS = 90;
-/** When the next review is due, unless somebody chose a day. */
+/** When the next review is due, unless a date was chosen. */
 export const NEXT_REVIEW_DAYS = 30;
 
 interface Reviewed {
@@ -90,7 +90,7 @@ export function periodLabel(startsOn: Day, endsOn: Day): string {
   return `${monthOf(startsOn)} – ${monthOf(endsOn)}`;
 }
 
-/** More than any address that somebody pastes: what is longer is not looked into. */
+/** Longer than any pasted address; longer text isn't parsed. */
 const MOST_TYPED = 2_000;
 
 /** A host name as stored: without scheme, path or blanks. Null if the text isn't one. */

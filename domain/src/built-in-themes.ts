@@ -7,7 +7,7 @@ export const BUILT_IN_NAMES: Readonly<Record<BuiltInTheme, string>> = {
   standard: 'Standard',
 };
 
-/** What is active until somebody chooses. */
+/** The default theme. */
 export const DEFAULT_THEME: BuiltInTheme = 'dealwright';
 /** What takes the place of an active theme that is deleted. */
 export const FALLBACK_THEME: BuiltInTheme = 'standard';

@@ -48,7 +48,7 @@ test('another partner changes nothing of how the buyer is covered', () => {
   );
 });
 
-test('meeting somebody never makes the coverage of their role worse', () => {
+test('meeting a person never lowers the coverage of their role', () => {
   const rank = { missing: 0, not_met: 1, met: 2 };
   fc.assert(
     fc.property(people, fc.nat(), (all, at) => {
@@ -103,7 +103,7 @@ test('a stance rests on the latest evidence, or on nothing', () => {
   expect(stanceBasis('neutral', 'contradicts')).toBe('agrees');
 });
 
-test('a role is missing from the stage on that expects it, until somebody has it', () => {
+test('a role is missing from the stage that expects it until a person has it', () => {
   const none = Object.fromEntries(PILLARS.map((pillar) => [pillar, 0])) as Record<Pillar, number>;
   expect(missingRoles([], none)).toEqual([]);
   const all = Object.fromEntries(PILLARS.map((pillar) => [pillar, 3])) as Record<Pillar, number>;

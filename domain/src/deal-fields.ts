@@ -150,7 +150,7 @@ export const FILTERED_DEAL_FIELDS: readonly FilteredDealFieldKey[] = DEAL_FIELD_
   },
 );
 
-/** A deal of which nothing is known yet. */
+/** A deal with no known facts yet. */
 export const EMPTY_NEW_DEAL = Object.fromEntries(
   NEW_DEAL_FIELDS.map((key) => [key, DEAL_FIELDS[key].nullable ? null : '']),
 ) as unknown as Pick<DealFieldValues, NewDealFieldKey>;

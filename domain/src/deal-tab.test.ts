@@ -5,7 +5,7 @@ import { arrangeTabs, DEAL_TABS, DEFAULT_TABS, moveTab, showTab } from './deal-t
 const id = fc.constantFrom(...DEAL_TABS);
 const ids = (tabs: readonly { readonly id: string }[]) => tabs.map((tab) => tab.id);
 
-test('PERS16 PERS17 there are eleven tabs, all visible until somebody hides one', () => {
+test('PERS16 PERS17 there are eleven tabs, all visible by default', () => {
   expect(ids(arrangeTabs(null))).toEqual([
     'overview',
     'meddpicc',

@@ -58,7 +58,7 @@ describe('what is typed', () => {
   );
 });
 
-describe('a day that somebody promised', () => {
+describe('a promised day', () => {
   test.each([
     ["I'll send you the pricing by Friday.", '2026-03-13'],
     ['We will get you the contract next week', '2026-03-16'],

@@ -1,4 +1,4 @@
-/** Longest message of an error that is kept; the rest of it is seldom more than what somebody typed. */
+/** Longest error message that is stored; the rest is usually just user input. */
 const LONGEST_MESSAGE = 300;
 const LONGEST_FRAME = 300;
 const MOST_FRAMES = 20;

@@ -66,7 +66,7 @@ export function strengthOf(row: GradedEvidence, today: Day, settings: Qualificat
 
 export interface PillarGrade {
   readonly grade: Grade;
-  /** Support and contradiction stand side by side, and nobody has resolved it. */
+  /** Unresolved: both support and contradiction. */
   readonly disputed: boolean;
   /** Only contradictions: the buyer says it is not there. */
   readonly denied: boolean;

@@ -49,7 +49,7 @@ describe('a pasted list of people to invite', () => {
     expect(parseInvitees(people.map(writeInvitee).join('\n'))).toEqual(people);
   });
 
-  test('nothing that somebody pastes takes long', () => {
+  test('any pasted text is read quickly', () => {
     // CPU time, so other load on the machine doesn't count.
     const started = process.cpuUsage();
     for (const piece of ['<', '"', ' <a', '"<', 'a@', ', ']) parseInvitees(piece.repeat(20_000));

@@ -1,4 +1,4 @@
-/** Somebody out of a pasted list. The address is as it was written: whether it is one, is asked when they are invited. */
+/** A person from a pasted list. The address is as typed; it's validated when they are invited. */
 export interface Invitee {
   readonly email: string;
   readonly firstName: string | null;

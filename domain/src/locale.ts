@@ -6,7 +6,7 @@ export const LOCALES = [
 ] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** What is written outside of a browser for somebody who has chosen nothing. */
+/** The format used outside a browser for people without a choice. */
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /** What was kept of a person's choice; the default for nothing, and for what is offered no more. */

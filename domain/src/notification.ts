@@ -68,7 +68,7 @@ export interface NotificationFacts {
 
 interface Told extends NotificationFacts {
   readonly kind: NotificationKind;
-  /** Null where nobody of the company caused it. */
+  /** Null if no member caused it. */
   readonly actor: string | null;
   /** How often it happened since the person last read of it; at least 1. */
   readonly times: number;

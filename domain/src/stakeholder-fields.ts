@@ -9,7 +9,7 @@ import {
 
 /**
  * The plain fields of a person of a deal, one row each. Contract, statements, history, form and conflicts follow from it.
- * Whom somebody reports to and whom they influence are no plain fields: each has rules of its own.
+ * A person's manager and whom they influence aren't plain fields: each has its own rules.
  */
 interface TextField {
   readonly kind: 'text';

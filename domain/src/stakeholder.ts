@@ -97,7 +97,7 @@ export function stanceBasis(stance: Stance, latest: EvidencePolarity | null): St
   return latest === against ? 'contradicted' : 'agrees';
 }
 
-/** Roles somebody has to have before a deal can close, and the pillar that says by which stage. */
+/** Roles that must be filled before a deal can close, and the pillar that says by which stage. */
 const NEEDED_ROLES: readonly {
   readonly roles: readonly [BuyingRole, ...BuyingRole[]];
   readonly pillar: Pillar;
@@ -114,7 +114,7 @@ export interface MissingRole {
   readonly pillar: Pillar;
 }
 
-/** Roles that the stage expects and nobody has: `expected` is the grade it expects of each pillar. */
+/** Roles that the stage expects and that are vacant: `expected` is the grade it expects of each pillar. */
 export function missingRoles(
   present: readonly BuyingRole[],
   expected: Readonly<Record<Pillar, number>>,

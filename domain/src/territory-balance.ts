@@ -80,7 +80,7 @@ function gapAfter(from: Side, to: Side, weight: number): number | null {
   const before = perPerson(from) - perPerson(to);
   const lighter = (from.weight - weight) / from.people;
   const heavier = (to.weight + weight) / to.people;
-  // Neither may pass where the other stood: so no extreme moves outwards.
+  // Neither side may pass the other's former load, so no extreme moves outwards.
   if (lighter < perPerson(to) || heavier > perPerson(from)) return null;
   const gap = Math.abs(lighter - heavier);
   return gap < before ? gap : null;

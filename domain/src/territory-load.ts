@@ -45,7 +45,7 @@ export const perPerson = ({ weight, people }: Side): number => weight / people;
 export const mayTake = (to: Side, { by }: Taker, region: string | null): boolean =>
   by === 'rule' || (region !== null && to.regions.has(region));
 
-/** Moving accounts among the same people relieves nobody. */
+/** Moving accounts among the same people doesn't change their load. */
 export function samePeople(one: Side, other: Side): boolean {
   const [a, b] = [new Set(one.territory.people), new Set(other.territory.people)];
   return a.size > 0 && a.size === b.size && [...a].every((person) => b.has(person));

@@ -86,7 +86,7 @@ describe('which territory an account belongs to', () => {
     expect(where(rich, { currency: 'EUR' })).toBeNull();
   });
 
-  it('is exactly one of the plan or none, and a rule that asks for nothing takes nobody', () => {
+  it('is exactly one of the plan or none, and an empty rule matches no account', () => {
     fc.assert(
       fc.property(anyTerritories, anyAccount, (territories, facts) => {
         const { territoryId, placed } = assigner(territories, new Map())(facts);
@@ -115,7 +115,7 @@ describe('which territory an account belongs to', () => {
     );
   });
 
-  it('is where somebody placed it, whatever the rules say', () => {
+  it('is where it was placed by hand, whatever the rules say', () => {
     fc.assert(
       fc.property(anyTerritories, anyAccount, (territories, facts) => {
         const placed = assigner(territories, new Map([['a', 't1']]))(facts);

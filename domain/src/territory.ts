@@ -8,7 +8,7 @@ export interface NumberRange {
   readonly to: number | null;
 }
 
-/** What an account must be: all that is given. One that asks for nothing takes nobody. */
+/** Conditions an account must meet, all of them. An empty rule matches no account. */
 export interface TerritoryRule {
   /** ISO codes. */
   readonly countries: readonly string[];
@@ -131,7 +131,7 @@ const comparedOf = (facts: AccountFacts): Compared => ({
 });
 
 /**
- * Answers for each account where it belongs: where somebody placed it, as long as that territory is there, else the first
+ * Returns where each account belongs: where it was placed by hand, if that territory still exists, else the first
  * territory of the list one of whose rules fits, else nowhere.
  */
 export function assigner(

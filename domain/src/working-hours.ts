@@ -26,7 +26,7 @@ export const WEEKDAY_LABELS: Readonly<Record<Weekday, string>> = {
   7: 'Sunday',
 };
 
-/** When somebody works: on these days, from `start` until before `end`, in minutes since midnight of their zone. */
+/** When a person works: on these days, from `start` until before `end`, in minutes since midnight of their zone. */
 export interface WorkingHours {
   readonly start: number;
   readonly end: number;
@@ -89,7 +89,7 @@ function weekdayOf(clock: number): Weekday {
   return (day === 0 ? 7 : day) as Weekday;
 }
 
-/** Whether somebody is at work at an instant. */
+/** Whether a person is at work at an instant. */
 export function isAtWork(time: Date, zone: Zone, { start, end, days }: WorkingHours): boolean {
   const clock = clockAt(time.getTime(), zone);
   const minute = Math.floor((clock % DAY_MS) / MINUTE_MS);

@@ -89,7 +89,7 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
     ]);
   });
 
-  test('nothing serious stands in anybody’s way on the pages of visitors', async ({ page }) => {
+  test('visitor pages have no serious accessibility violations', async ({ page }) => {
     for (const path of VISITORS) {
       await page.goto(path);
       await settled(page, path);
@@ -125,7 +125,7 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
   });
 
   for (const path of PAGES) {
-    test(`nothing serious stands in anybody’s way on ${path}`, async ({ pageOf, complaints }) => {
+    test(`${path} has no serious accessibility violations`, async ({ pageOf, complaints }) => {
       if (path === '/nowhere') complaints.expect(/status of 404/);
       const page = await pageOf('manager');
       await page.goto(path);
@@ -164,7 +164,7 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
     }
   });
 
-  test('nothing serious stands in anybody’s way on a deal and each of its tabs', async ({ pageOf, api }) => {
+  test('a deal and each of its tabs have no serious accessibility violations', async ({ pageOf, api }) => {
     const deal = await makeFullDeal(api('rep'));
     const page = await pageOf('rep');
     for (const tab of TABS) {
@@ -175,7 +175,7 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
     }
   });
 
-  test('nothing serious stands in anybody’s way in any section of the settings', async ({ pageOf }) => {
+  test('no section of the settings has serious accessibility violations', async ({ pageOf }) => {
     const page = await pageOf('admin');
     await page.goto('/settings');
     const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -204,7 +204,7 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
     }
   });
 
-  test('nothing serious stands in anybody’s way in dialogs', async ({ pageOf, api }) => {
+  test('dialogs have no serious accessibility violations', async ({ pageOf, api }) => {
     const deal = await makeFullDeal(api('rep'));
     const page = await pageOf('rep');
     await page.goto(`${dealPath(deal)}?tab=meddpicc`);

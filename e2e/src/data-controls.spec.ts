@@ -102,7 +102,7 @@ test('an admin exports the company, fetches the file, and says how long data is 
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('GEN11 somebody changes their address, and the old one takes it back, on a phone', async ({
+test('GEN11 a person changes their address and undoes it from the old one, on a phone', async ({
   api,
   browser,
   server,
@@ -141,7 +141,7 @@ test('GEN11 somebody changes their address, and the old one takes it back, on a 
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('somebody has their account erased, keeps it, and finds both in the security log on a desktop', async ({
+test('a person requests account deletion, cancels it, and finds both in the security log on a desktop', async ({
   api,
   browser,
   server,

@@ -15,7 +15,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Early access' });
 const send = (page: Page) => form(page).getByRole('button', { name: 'Request Early Access' });
 const CHALLENGES = 'What are your biggest sales challenges?';
 
-/** Somebody of a company of their own. */
+/** A person with a company of their own. */
 function someone() {
   const mark = randomUUID().slice(0, 8);
   return { email: `ida-${mark}@ida-${mark}.example`, company: `Ida ${mark}`, domain: `ida-${mark}.example` };

@@ -13,7 +13,7 @@ import { seriousFindings } from './support/serious-findings.ts';
 const SWITCHABLE = ['Share Deal', 'Archive Deal', 'Delete Deal', 'Data Controls', 'Change Email'];
 const ABSENT = ['Outlook', 'Teams'];
 
-/** A company of the journey's own: what is switched for it nobody else notices. */
+/** A company for this test alone, so its switches affect no others. */
 async function newCompany(operator: Api): Promise<string> {
   const mark = randomUUID().slice(0, 8);
   const name = `Quarry ${mark}`;

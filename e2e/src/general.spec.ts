@@ -14,7 +14,7 @@ for (const [name, screen] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  test(`GEN01 GEN02 GEN03 GEN05 GEN06 GEN07 GEN08 GEN12 somebody looks after their profile on a ${name}`, async ({
+  test(`GEN01 GEN02 GEN03 GEN05 GEN06 GEN07 GEN08 GEN12 a person edits their profile on a ${name}`, async ({
     browser,
     server,
     complaints,

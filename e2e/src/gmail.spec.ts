@@ -20,7 +20,7 @@ const ONE = /\/api\/email-connections\/[0-9a-f-]{36}$/;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A person's API: they are nobody of the cast. */
+/** The API of a person outside the demo cast. */
 const apiOfOwn = (server: RunningServer, { token }: OwnPerson) =>
   apiOf({ ...server, tokens: { ...server.tokens, rep: token } }, 'rep');
 

@@ -127,11 +127,7 @@ for (const [where, screen] of [
   });
 }
 
-test('GMAIL05 a mailbox that cannot be stored does not keep anybody out', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('GMAIL05 sign-in succeeds if the mailbox cannot be stored', async ({ page, server, complaints }) => {
   complaints.expect(/status of 500/);
   const nora = await newPerson(server);
   const warned = page.waitForEvent('console', (message) =>

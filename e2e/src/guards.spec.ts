@@ -37,7 +37,7 @@ test('GUARD02 GUARD09 a visitor is sent from every protected page to the sign-in
   }
 });
 
-test('GUARD06 OPS23 each page of the product opens for somebody who is signed in, all from one origin', async ({
+test('GUARD06 OPS23 each page of the product opens for a signed-in person, all from one origin', async ({
   pageOf,
   server,
 }) => {
@@ -64,7 +64,7 @@ test('GUARD11 opens Home instead of the sign-in page for a signed-in person', as
   await expect(page).toHaveURL('/home');
 });
 
-test('GUARD12 an unknown path is not found for somebody who is signed in', async ({ pageOf, complaints }) => {
+test('GUARD12 an unknown path is not found for a signed-in person', async ({ pageOf, complaints }) => {
   complaints.expect(/status of 404/);
   const page = await pageOf('viewer');
   for (const path of ['/nowhere', '/home/inside', '/settings-of-nobody', '/lead-planning/12']) {

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
-test('anybody reads the guide, finds a place in it by its words and goes there by keyboard on a phone', async ({
+test('a visitor reads the guide, searches it and opens a result by keyboard on a phone', async ({
   browser,
   server,
   complaints,

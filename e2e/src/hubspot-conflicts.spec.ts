@@ -161,7 +161,7 @@ for (const { name, screen, ours, theirs, ends } of [
   });
 }
 
-test('of two admins who decide at once the second is told by whom it was decided, and nobody overwrites what they did not see, on a desktop', async ({
+test('of two admins who decide at once the second sees who decided, and nothing unseen is overwritten, on a desktop', async ({
   browser,
   server,
   complaints,

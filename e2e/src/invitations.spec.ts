@@ -85,7 +85,7 @@ for (const [where, screen] of [
       await expect(admin.getByRole('list', { name: 'Pending invitations' }).getByText(email)).toHaveCount(0);
     });
 
-    test('INVITE14 INVITE19 INVITE23 somebody with an account signs in with the link kept, accepts, and is taken to the dashboard after 2 s', async ({
+    test('INVITE14 INVITE19 INVITE23 a person with an account signs in with the link kept, accepts, and is taken to the dashboard after 2 s', async ({
       page,
       server,
       api,
@@ -226,7 +226,7 @@ test('INVITE04 INVITE05 INVITE06 SIGN26 expired, used and cancelled invitations 
   await expect(page.getByRole('alert')).toContainText('This invitation has expired');
 });
 
-test('INVITE17 signed in as somebody else one is told with whom to sign in, and the server refuses', async ({
+test('INVITE17 a different signed-in account is told which one to use, and the server refuses', async ({
   pageOf,
   api,
   complaints,

@@ -33,7 +33,7 @@ for (const [screen, options] of [
   ['a wide screen', {}],
   ['a phone', PHONE],
 ] as const) {
-  test(`on ${screen} a note that somebody else rewrote meanwhile shows both texts, and mine is kept if I say so`, async ({
+  test(`on ${screen} a note that a colleague rewrote meanwhile shows both texts, and mine is kept if I say so`, async ({
     pageOf,
     api,
     complaints,
@@ -67,7 +67,7 @@ for (const [screen, options] of [
   });
 }
 
-test('a note whose title somebody else changed meanwhile keeps both changes without asking, also after a reload', async ({
+test('a note whose title a colleague changed meanwhile keeps both changes without asking, also after a reload', async ({
   pageOf,
   api,
   complaints,
@@ -122,7 +122,7 @@ test('a note whose new text evidence quotes by now keeps it, and mine becomes a 
   expect(items.map(({ excerpt }) => excerpt).sort()).toEqual([theirs, 'Ana signs up to 75,000.']);
 });
 
-test('an answer that somebody else rewrote meanwhile asks which one holds, and theirs can be kept', async ({
+test('an answer that a colleague rewrote meanwhile asks which one to keep, and theirs can be kept', async ({
   pageOf,
   api,
   complaints,

@@ -18,7 +18,7 @@ for (const [name, screen] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  test(`what colleagues do reaches somebody at once by the bell, and a name behind @ reaches a colleague on a ${name}`, async ({
+  test(`colleagues’ actions reach the bell at once, and an @mention notifies a colleague on a ${name}`, async ({
     browser,
     server,
     complaints,
@@ -65,7 +65,7 @@ for (const [name, screen] of [
     await expect.poll(told).toEqual([expect.stringMatching(/^Nora Quist mentioned you in/)]);
   });
 
-  test(`NOTIF01 NOTIF02 NOTIF04 NOTIF05 somebody says how they want to be told, and a save that fails loses nothing on a ${name}`, async ({
+  test(`NOTIF01 NOTIF02 NOTIF04 NOTIF05 a person sets notification preferences, and a failed save loses nothing on a ${name}`, async ({
     browser,
     server,
     complaints,

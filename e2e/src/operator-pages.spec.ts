@@ -11,14 +11,14 @@ const search = (page: Page, noun: string) => page.getByRole('searchbox', { name:
 const errorsNamed = (page: Page, word: string) =>
   page.getByRole('list', { name: 'Errors' }).getByRole('listitem').filter({ hasText: word });
 
-/** A word that nobody else says, without a digit: numbers are taken out of messages. */
+/** A unique word without digits, since numbers are stripped from messages. */
 const newWord = (): string =>
   randomUUID()
     .replaceAll(/[^a-f]/g, '')
     .padEnd(8, 'x')
     .slice(0, 12);
 
-/** An error that nobody catches. */
+/** An uncaught error. */
 async function fail(page: Page, message: string): Promise<void> {
   await page.evaluate((text) => {
     queueMicrotask(() => {
@@ -71,7 +71,7 @@ for (const [name, screen] of [
       }
     });
 
-    test('an error of somebody’s browser arrives with route, release and person, and is resolved', async ({
+    test('a browser error arrives with route, release and person, and is resolved', async ({
       pageOf,
       complaints,
     }) => {

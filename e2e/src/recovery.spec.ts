@@ -117,7 +117,7 @@ test('SIGN12 a link that was used says so, and the way to a new one is there', a
   await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible();
 });
 
-test('SIGN11 an address that nobody has gets the same words, and no mail', async ({ page, server }) => {
+test('SIGN11 an unknown address gets the same message and no mail', async ({ page, server }) => {
   await askForLink(page, 'nobody-at-all@newcomers.example');
   expect(await mailsTo(server, 'nobody-at-all@newcomers.example')).toEqual([]);
 });

@@ -21,7 +21,7 @@ test('a buyer who contradicts another makes a pillar disputed, until one side is
   const buyer = pillar(page, 'Economic Buyer');
   await expect(buyer).toContainText('Heard');
 
-  await test.step('somebody records that another buyer denies it', async () => {
+  await test.step('a colleague records that another buyer denies it', async () => {
     await buyer.getByRole('button', { name: 'Add evidence' }).click();
     const form = page.getByRole('dialog', { name: 'Add evidence for Economic Buyer' });
     await form.getByLabel('What do you know?').fill('The board signs everything since May');

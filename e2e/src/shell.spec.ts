@@ -229,7 +229,7 @@ test('SHELL25 each page has its title, its description and its canonical address
   await expect(head(page).canonical).toHaveAttribute('href', `${server.address}/lead-planning`);
 });
 
-/** Each with somebody of their own: signing out ends every session of the user. */
+/** Each with their own person: signing out ends every session of the user. */
 test.describe('signing out', () => {
   const signIn = async (page: Page, { email, password }: OwnPerson) => {
     await page.goto('/auth');

@@ -46,7 +46,7 @@ for (const [where, screen] of [
   });
 }
 
-test('SELF02 the code of a workspace that nobody may join by themselves opens nothing', async ({
+test('SELF02 the code of a workspace with joining by code turned off is refused', async ({
   page,
   complaints,
 }) => {

@@ -69,7 +69,7 @@ test('the people of a deal are mapped, moved, merged and read on a desktop', asy
   await expect(chart.getByText('No economic buyer yet')).toBeVisible();
   await expect(chart.getByText('Not placed yet')).toBeVisible();
 
-  await test.step('somebody is dragged under a manager, and it is taken back', async () => {
+  await test.step('a person is dragged under a manager, and it is undone', async () => {
     await card(page, 'Cy Noor').dragTo(card(page, 'Bo Lind'));
     await expect(page.getByText('Cy Noor now reports to Bo Lind')).toBeVisible();
     await expect(page.getByRole('button', { name: '2 below Ana Ruiz' })).toBeVisible();

@@ -267,10 +267,7 @@ test('SUPPORT09 SUPPORT13 what is missing and what fails is said, and nothing th
   await expect(page.getByText('Request Submitted')).toBeVisible();
 });
 
-test('SUPPORT01 the form hinders nobody in either theme', { tag: '@looks' }, async ({
-  pageOf,
-  complaints,
-}) => {
+test('SUPPORT01 the form is accessible in both themes', { tag: '@looks' }, async ({ pageOf, complaints }) => {
   complaints.expect(/status of 415/);
   for (const screen of [DESKTOP, PHONE]) {
     const page = await pageOf('admin', screen);

@@ -21,10 +21,7 @@ test('what one person moves is seen by another without reload', async ({ pageOf,
   await expect(reps.getByText('Changed just now')).toBeVisible();
 });
 
-test('a deal that somebody else changes is new on an open deal page without reload', async ({
-  pageOf,
-  api,
-}) => {
+test('an open deal page shows a colleague’s change without reload', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'), { amount_minor: 4_000_000 });
   const page = await pageOf('rep');
   const listening = page.waitForResponse('**/api/stream');
@@ -100,7 +97,7 @@ test('two people change different facts: both changes are kept, and one is told'
   });
 });
 
-test('a fact edited in place that somebody else changed meanwhile asks which one holds', async ({
+test('a fact edited in place that a colleague changed meanwhile asks which one to keep', async ({
   pageOf,
   api,
   complaints,

@@ -140,7 +140,7 @@ for (const [name, screen] of [
   });
 }
 
-test('WORK06 WORK07 nobody is invited to a personal workspace, and no code is shown', async ({ pageOf }) => {
+test('WORK06 WORK07 a personal workspace has no invitations and shows no code', async ({ pageOf }) => {
   const page = await pageOf('manager');
   await page.route('**/api/workspace', async (route) => {
     const response = await route.fetch();

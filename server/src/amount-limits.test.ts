@@ -127,7 +127,7 @@ eachEngine((engine) => {
       expect((await app.call(app.people.manager, balanceTerritoryPlan, balance)).status).toBe(200);
     });
 
-    test('of what somebody who leaves hands over', async () => {
+    test('of what a leaving member hands over', async () => {
       const params = { profile_id: app.people.rep.id };
       const answer = await app.call(app.people.admin, getHandOver, { params });
       expect(answer.status, answer.text).toBe(200);

@@ -42,7 +42,7 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** What a request waits for from outside, somebody waits for. */
+/** A person is waiting while a request waits for an outside service. */
 const OUTBOUND_LIMITS = { timeoutMs: 15_000, maxResponseBytes: 1024 * 1024 };
 
 /** A page asks for about twenty things at once; what comes on top of several pages is no person's doing. */

@@ -83,7 +83,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  /** As somebody who may, at the version that holds: nothing but the rubbish is refused. */
+  /** As a permitted person with the current version, so only the invalid input is refused. */
   const send = async (route: Route, url: string, payload?: string, version = 0): Promise<number> => {
     const answer = await app.api.app.inject({
       method: route.method,

@@ -200,7 +200,7 @@ eachEngine((engine) => {
   });
 });
 
-describe('a start that nobody wants any more', () => {
+describe('a canceled start', () => {
   const spawnServer = (settings: NodeJS.ProcessEnv) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: { PORT: '0', DEMO: '1', ...settings },

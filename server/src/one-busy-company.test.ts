@@ -55,7 +55,7 @@ async function othersAreServed(): Promise<void> {
   expect((await app.call(otherRep, getSession)).status).toBe(200);
 }
 
-test('OPS29 R21 thirty writes of one person that wait for a locked row refuse nobody else, and end in 429', async () => {
+test('OPS29 R21 thirty writes of one person waiting for a locked row end in 429, and no one else is refused', async () => {
   const { rep } = app.people;
   const body = { name: 'Locked deal', account: { name: 'Harbour Hospital' } };
   const deal = (await app.call(rep, createDeal, { body })).body;

@@ -55,9 +55,9 @@ const SOMETIMES = [
   'challengeFactor',
   'verifyFactor',
 ];
-/** Changes beside those that ask for no proof, since they open nothing to anybody. */
+/** Related changes that need no proof, since they open nothing to others. */
 const NEVER = [
-  // Nothing is lost by them, and somebody may have to be quick: they keep what was going to be erased.
+  // They lose nothing and can be urgent: they keep what was going to be erased.
   'cancelAccountDeletion',
   'cancelCompanyDeletion',
   // They end a way in.
@@ -257,7 +257,7 @@ eachEngine((engine) => {
     expect(others.map(({ problem }) => problem.code)).toEqual(['not_found', 'not_found']);
   });
 
-  test('SECUR06 while a feature is off nobody is asked for a password for it', async () => {
+  test('SECUR06 a feature that is off never asks for a password', async () => {
     laterBy(app, 11 * 60);
     await setFeature(app, 'data_controls', false);
     await setFeature(app, 'change_email', false);

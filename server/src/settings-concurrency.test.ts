@@ -28,7 +28,7 @@ interface Answer {
   readonly problem: { readonly current?: unknown };
 }
 
-/** A value that several people set, and that nobody takes from another without having seen it. */
+/** A value set by several people, which can't be overwritten unseen. */
 interface Shared {
   readonly what: string;
   /** Saves a value in place of the one that was seen, or of whatever is there. */

@@ -94,7 +94,7 @@ eachEngine((engine) => {
       expect((await verify(first)).status).toBe(200);
     });
 
-    test('OPS33 a recovery code that cannot be checked is not called wrong, and locks nobody out', async () => {
+    test('OPS33 a recovery code that can’t be checked is not called wrong and doesn’t count toward a lock', async () => {
       const { person } = await enrol(first, first.people.viewer);
       const [code = ''] = await recoveryCodesOf(first, person);
       const again = await anotherSession(first, person);

@@ -17,7 +17,7 @@ export function reportError(error: unknown): void {
   );
 }
 
-/** Hears what nobody caught. */
+/** Listens for uncaught errors. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', ({ error, message }) => reportError(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));

@@ -118,7 +118,7 @@ const verifyEmailRoute = createRoute({
 
 const guideComponent = pageOf(() => import('./pages/guide-page.tsx'), 'GuidePage');
 
-// For anybody, signed in or not.
+// Public, signed in or not.
 const guideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/guide',

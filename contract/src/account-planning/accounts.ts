@@ -28,7 +28,7 @@ export const planBriefSchema = z.object({
   ends_on: daySchema,
   reviewed_at: timeSchema.nullable(),
   next_review_on: daySchema.nullable(),
-  /** It waits for a review: its day has passed, or nobody looked at it for 90 days. */
+  /** Due for review: its review date has passed, or it wasn't reviewed for 90 days. */
   review_due: z.enum(['date', 'age']).nullable(),
 });
 export type PlanBrief = z.infer<typeof planBriefSchema>;

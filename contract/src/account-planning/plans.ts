@@ -110,7 +110,7 @@ const relationshipView = z.object({ ...itemView.shape, name: z.string(), title: 
 export type PlanItem = z.infer<typeof itemView>;
 export type PlanRelationship = z.infer<typeof relationshipView>;
 
-/** A section as it stands; version 0 while nobody has written it. */
+/** A section; version 0 until it is first written. */
 const sectionOf = <T extends z.ZodType>(content: T) =>
   z.object({
     version: z.number().int(),
@@ -164,7 +164,7 @@ export const accountPlanSchema = planBriefSchema
       open: z.array(
         z.object({ category: z.enum(FORECAST_CHOICES), deals: z.number().int(), amounts: amountsSchema }),
       ),
-      /** Open deals that close later, or whose day nobody knows. */
+      /** Open deals that close later or have no close date. */
       later: z.object({ deals: z.number().int(), amounts: amountsSchema }),
     }),
     /** The rows of the white space that come by themselves: the account and its subsidiaries. */

@@ -60,7 +60,7 @@ const todaySchema = z
       items: z.array(z.object({ deal: namedDealSchema, changes: z.array(historyEntrySchema).min(1) })),
     }),
     decisions: z.object({
-      /** Deals on which evidence or tasks are suggested that nobody has decided on yet. */
+      /** Deals with pending suggestions of evidence or tasks. */
       suggestions: z.object({
         deals: count,
         items: z.array(namedDealSchema.extend({ evidence: count, tasks: count })),

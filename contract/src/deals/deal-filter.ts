@@ -44,7 +44,7 @@ export const dealFilter = {
   slipped: z.enum(['yes', 'no']).optional(),
   /** Open deals without a next step, or with one that was due before today. */
   next_step: z.enum(['none', 'overdue']).optional(),
-  /** Open deals with evidence past its freshness, or with evidence on both sides that nobody has resolved. */
+  /** Open deals with evidence past its freshness, or with unresolved evidence on both sides. */
   evidence: listOf(z.enum(EVIDENCE_SIGNALS)).optional(),
   /** Open deals on which nothing has happened for so many days. */
   idle_days: numberInAddress(1, 3650).optional(),

@@ -21,7 +21,7 @@ export function passwordLength(password: string): number {
   return Array.from(password.normalize('NFC')).length;
 }
 
-/** A password that is to be set: 8 to 128 characters of any kind. The server also refuses the ones anybody guesses. */
+/** A new password: 8 to 128 characters of any kind. The server also refuses easily guessed ones. */
 export const newPasswordSchema = z
   .string()
   .max(4 * PASSWORD_MAX_LENGTH, PASSWORD_TEXTS.long)
@@ -91,7 +91,7 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Why anybody who knows the person would guess it, or null: it is their address, or the product's name. */
+/** Why the password is easy to guess for this person, or null: it's their address, or the product's name. */
 export function obviousWeakness(password: string, email: string): string | null {
   const plain = bare(password.normalize('NFC'));
   const [local = ''] = email.split('@');

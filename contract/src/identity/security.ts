@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
-/** What somebody did, or others tried, with their account; told in plain words by the page. */
+/** What a person did, or others tried, with their account. The page shows it in plain words. */
 export const ACCOUNT_ACTIONS = [
   'sign_in',
   'sign_out',

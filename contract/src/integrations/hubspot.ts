@@ -37,7 +37,7 @@ const countSchema = z.object({
 const connectionSchema = z
   .object({
     portal_id: z.string(),
-    /** Who connected it: deals whose owner is nobody here are theirs. */
+    /** Who connected it. They own deals whose HubSpot owner isn't mapped. */
     connected_by: personSchema,
     /** `reconnect`: HubSpot no longer accepts the token. `off`: disconnected; what was imported stays. */
     state: z.enum(['active', 'reconnect', 'off']),
@@ -195,7 +195,7 @@ const ownerSchema = z
     name: z.string(),
     email: z.string(),
     archived: z.boolean(),
-    /** Who they are here; null for nobody. */
+    /** The mapped member, or null. */
     person: personSchema.nullable(),
     deals: z.number().int(),
   })

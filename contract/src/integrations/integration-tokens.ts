@@ -104,7 +104,7 @@ export const proposeSuggestions = defineRoute({
   }),
   response: z.object({
     proposed: z.number().int(),
-    /** Somebody decided on these words already, or they wait. */
+    /** The same quote was already decided on, or is pending. */
     known: z.number().int(),
     refused: z.array(z.object({ index: z.number().int(), reason: z.enum(REFUSAL_REASONS) })),
   }),

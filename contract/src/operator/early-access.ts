@@ -65,7 +65,7 @@ export const earlyAccessRequestSchema = z
     status: z.enum(EARLY_ACCESS_STATUSES),
     created_at: z.iso.datetime(),
     decided_at: z.iso.datetime().nullable(),
-    /** The operator who decided; null while nobody did. */
+    /** The operator who decided; null while pending. */
     decided_by: z.string().nullable(),
     decision_note: z.string().nullable(),
     /** The company that the requester was let into. */

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts';
 
 export const featureSchema = z.enum(FEATURES);
 
-/** Who switched it last and when; null where nobody ever did. */
+/** Who switched it last and when; null if it was never switched. */
 const switchedSchema = z.object({ at: timeSchema, by: z.string().nullable() }).nullable();
 
 export const featureFlagSchema = z

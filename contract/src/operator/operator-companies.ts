@@ -32,7 +32,7 @@ export const operatorCompanySchema = z
     suspension: z
       .object({ since: z.iso.datetime(), reason: z.string(), by: z.string().nullable() })
       .nullable(),
-    /** When an admin has it deleted; null where nobody asked for that. */
+    /** When it will be deleted at an admin's request, or null. */
     deletion_due_at: z.iso.datetime().nullable(),
     /** The first fifty, oldest first. */
     workspaces: z.array(workspaceSchema),
@@ -53,7 +53,7 @@ export const operatorCompanySchema = z
     /** In each process: requests at once, seconds a minute at the database, and jobs of one kind at once. */
     limits: z.object({ requests: limitSchema, database_seconds: limitSchema, jobs: limitSchema }),
     can: z.object({ suspend: z.boolean(), resume: z.boolean() }),
-    /** Somebody of the company is an operator of the service: it cannot be suspended. */
+    /** A member is an operator of the service, so the company can't be suspended. */
     has_operator: z.boolean(),
   })
   .meta({ id: 'OperatorCompany' });
@@ -179,7 +179,7 @@ export const companyErrorSchema = z
     side: z.enum(['client', 'server']),
     name: z.string(),
     message: z.string(),
-    /** When somebody of the company last met it, as far as is kept. */
+    /** When a member last hit it, within the retention period. */
     last_seen_at: z.iso.datetime(),
   })
   .meta({ id: 'CompanyError' });

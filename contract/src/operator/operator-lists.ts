@@ -15,7 +15,7 @@ export const operatorWorkspaceSchema = z
     seats: z.number().int(),
     open_deals: z.number().int(),
     created_at: z.iso.datetime(),
-    /** When one of its members last did something, to the hour; null where nobody ever did. */
+    /** When a member was last active, to the hour, or null. */
     last_used_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'OperatorWorkspace' });

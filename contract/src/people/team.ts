@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts';
 
 export const TEAM_DENIED = "You don't have permission to access team management.";
 
-/** What a removal says where nobody gave a reason. */
+/** The reason of a removal without one. */
 export const DEFAULT_REMOVAL_REASON = 'Removed by admin';
 
 const profileParams = z.object({ profile_id: idSchema });
@@ -21,7 +21,7 @@ export const teamMemberSchema = z
     mfa_enabled: z.boolean(),
     /** When a reset of their two-factor authentication is due that waits. */
     factor_reset_at: z.iso.datetime().nullable(),
-    /** To the hour; null for somebody who never signed in. */
+    /** To the hour; null for a person who never signed in. */
     last_seen_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
     /** Their manager, who can be a named owner and not yet a member. */
@@ -125,7 +125,7 @@ export const removeMember = defineRoute({
       removed_by: z.object({ id: idSchema, name: z.string() }),
       removed_at: z.iso.datetime(),
       deals_handed_over: z.number().int(),
-      /** Those of somebody with very many go over in the background. */
+      /** Very many are handed over in the background. */
       deals_waiting: z.number().int(),
       tasks_handed_over: z.number().int(),
     })

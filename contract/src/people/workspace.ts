@@ -11,7 +11,7 @@ export const ownWorkspaceSchema = z
     workspace_type: z.enum(['team', 'personal']),
     max_members: z.number().int(),
     allow_self_join: z.boolean(),
-    /** Null for a personal workspace, which nobody joins. */
+    /** Null for a personal workspace, which can't be joined. */
     invitation_code: z.string().nullable(),
     updated_at: z.iso.datetime(),
     members: z.number().int(),

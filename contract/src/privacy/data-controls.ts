@@ -82,7 +82,7 @@ export const accountDeletionSchema = z
       })
       .nullable(),
     open_deals: z.number().int(),
-    /** The workspace would be left without an admin: somebody has to be named. */
+    /** The workspace would be left without an admin, so an heir is required. */
     heir_needed: z.boolean(),
     /** Members of the workspace who can take over. */
     heirs: z.array(z.object({ id: idSchema, name: z.string() })),

@@ -7,7 +7,7 @@ import { daySchema, idSchema, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { newTaskSchema, taskSchema } from './tasks.ts';
 
-/** More than anybody would read through. */
+/** More than a person would read through. */
 export const MOST_TASK_SUGGESTIONS = 100;
 
 export const taskSuggestionSchema = z
@@ -18,7 +18,7 @@ export const taskSuggestionSchema = z
     note: z.string().nullable(),
     due_on: daySchema.nullable(),
     pillar: pillarSchema.nullable(),
-    /** Whom to ask; null where nobody of the deal fits, or nobody is to be asked. */
+    /** Whom to ask; null if no person of the deal fits, or nobody needs to be asked. */
     person: personSchema.nullable(),
     /** Of a commitment: whose it is, and the words themselves at their place. */
     commitment: z

@@ -228,7 +228,7 @@ export const activateTerritoryPlan = defineRoute({
   body: z.strictObject({
     /** Accounts that move go to the owner of their territory. */
     hand_over_accounts: z.boolean().default(false),
-    /** Open deals of accounts that move do, unless they are of somebody who works the territory. */
+    /** Open deals move with their accounts, unless their owner works the territory. */
     hand_over_deals: z.boolean().default(false),
   }),
   response: planSchema,
@@ -348,7 +348,7 @@ const territoryAccountSchema = z
     employees: z.number().int().nullable(),
     owner: personSchema.nullable(),
     territory_id: idSchema.nullable(),
-    /** Somebody put it there, whatever the rules say. */
+    /** Assigned by hand, overriding the rules. */
     placed: z.boolean(),
     open_deals: z.number().int(),
     open_amounts: amountsSchema,

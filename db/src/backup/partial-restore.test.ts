@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Restores with these arguments as somebody might by hand, who goes on where statements fail. */
+/** Restores with these arguments as an operator might by hand, continuing after failed statements. */
 async function restoreByHand(name: string, args: readonly string[]): Promise<string> {
   const superuser = openPostgres({ url: fresh.superuserUrl('postgres'), poolSize: 1 });
   await superuser.asOwner.query(`create database ${name} owner dealwright`);

@@ -11,7 +11,7 @@ interface Progress {
   readonly after: string | null;
 }
 
-/** A waiting `concurrently` keeps nobody else waiting, so it waits for the longest backup. */
+/** A waiting `concurrently` blocks no one, so it waits for the longest backup. */
 const CONCURRENT_TIMEOUT = '1h';
 /** Between batches others have as long as the batch took, up to this. */
 const LONGEST_REST_MS = 500;

@@ -61,7 +61,7 @@ it('OPS44 ends after its tries with who holds the lock, and changes nothing', as
   expect(await scene.database.asOwner.query('select 1 from schema_migrations where version = 2')).toEqual([]);
 });
 
-it('waits for nobody when there is nothing to apply, though another process migrates for long', async () => {
+it('doesn’t wait when there is nothing to apply, even during a long migration by another process', async () => {
   const older = { folder: scene.folder };
   await reader.query('commit; select pg_advisory_lock(4413871205)');
   scene.write({ '0002_column.sql': '' });

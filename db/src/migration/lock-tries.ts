@@ -36,7 +36,7 @@ export class LockRefused extends Error {
   }
 }
 
-/** One session that migrates, and somebody who looks who keeps it waiting. */
+/** One session that migrates, and one that looks up who blocks it. */
 export interface Migrator {
   readonly session: OwnerSession;
   readonly database: Database;
@@ -53,7 +53,7 @@ export async function migratorOn(
   return { database, session, pid: row?.pid ?? 0, patience };
 }
 
-/** Alone in its process, the embedded database waits for nobody. */
+/** Alone in its process, the embedded database never waits. */
 const watch = ({ database, pid }: Migrator): (() => Promise<LockHolder[]>) =>
   database.engine === 'postgres' ? watchHolders(database.asOwner, pid) : async () => [];
 

@@ -33,7 +33,7 @@ export interface PlannedMigration extends Pick<Migration, 'file' | 'kind' | 'inT
 }
 
 export interface MigrationPlan {
-  /** Nothing is there yet, so nobody waits for anything. */
+  /** The database is empty, so nothing waits. */
   readonly isNew: boolean;
   readonly pending: readonly PlannedMigration[];
 }

@@ -148,7 +148,7 @@ const RULES: readonly Rule[] = [
       : null,
 ];
 
-/** Statements that do their work on a table that the same file made: nobody uses it yet. */
+/** Statements on a table created by the same file, which isn't in use yet. */
 function isOnNewTable(statement: Statement, created: ReadonlySet<string>): boolean {
   const { locks, unreadable } = effectOf(statement);
   if (unreadable) {

@@ -10,7 +10,7 @@ export interface TableLock {
 
 export interface Effect {
   readonly locks: readonly TableLock[];
-  /** Tables that did not exist before: nobody waits for them. */
+  /** Tables that did not exist before, so nothing waits for them. */
   readonly creates: readonly string[];
   /** Code that may do anything. */
   readonly unreadable: boolean;

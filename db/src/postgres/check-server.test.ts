@@ -98,7 +98,7 @@ it('refuses a server that is too old, and says which is needed', async () => {
   await expect(checkVersion(superuser)).resolves.toBeUndefined();
 });
 
-it('is not fooled into opening where nobody answers', async () => {
+it('is not fooled into opening without a server', async () => {
   await expect(
     openDatabase({ engine: 'postgres', url: 'postgres://dealwright@127.0.0.1:1/none' }),
   ).rejects.toMatchObject({ code: 'ECONNREFUSED' });

@@ -40,7 +40,7 @@ const written = () => superuser.asOwner.query(`select 1 from rate_limits where b
 it('OPS51 acknowledges nothing that no replica has, however long it waits', async () => {
   await configure('synchronous_standby_names', 'nobody');
   await expect(write()).rejects.toSatisfy(isConnectionLost);
-  // Nor does anybody see it, such as the same request that is sent again.
+  // It stays invisible, also to the same request sent again.
   expect(await written()).toEqual([]);
   await configure('synchronous_standby_names', '');
   await expect.poll(written).toHaveLength(1);

@@ -40,7 +40,7 @@ const SILENCE_MS = 500;
 
 function makePool(base: pg.ClientConfig, size: number, statementTimeoutMs: number): pg.Pool {
   const pool = new pg.Pool({ ...base, max: size, query_timeout: statementTimeoutMs + SILENCE_MS });
-  // Idle connections end when the server restarts; those in use fail their statement. Neither may end the process.
+  // Idle connections end when the server restarts; those in use fail their statement. Both must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Somebody is connected: a drop has waited five seconds for them by then. */
+/** The database has open connections; a drop has waited five seconds for them by then. */
 const IN_USE = '55006';
 const MOST_TRIES = 6;
 

@@ -15,7 +15,7 @@ function ownerOf(folder: string): ProcessIdentity | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, OWNER_FILE), 'utf8')) as ProcessIdentity;
   } catch {
-    // Not signed yet, or somebody else's.
+    // Not signed yet, or of another process.
     return undefined;
   }
 }

@@ -27,7 +27,7 @@ eachEngine((engine) => {
     await second.close();
   });
 
-  it('gives nobody a database of which more than rows was changed', async () => {
+  it('does not reuse a database changed beyond its rows', async () => {
     const first = await openTestDatabase(engine);
     await first.asOwner.exec('alter table companies rename column name to title');
     await first.close();

@@ -73,5 +73,5 @@ export function blockKeys<Kind extends DuplicateKind>(kind: Kind, facts: FactsOf
   return BY_KIND[kind](facts);
 }
 
-/** A key that more records have brings nobody together: it says too little, and each of them would meet all others. */
+/** A key shared by more records is ignored: it says too little, and would pair each of them with all others. */
 export const LARGEST_BLOCK = 50;

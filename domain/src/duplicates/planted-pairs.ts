@@ -67,7 +67,7 @@ function newAccount(dice: Dice): AccountFacts {
   return { name, domain, country, industry: dice.chance(0.7) ? second : '' };
 }
 
-/** The account as somebody else wrote it. */
+/** The account as another person would enter it. */
 function rewriteAccount(dice: Dice, { name, domain, country, industry }: AccountFacts): AccountFacts {
   let written = name;
   const form = LEGAL_FORMS.find((one) => written.endsWith(` ${one}`));
@@ -104,7 +104,7 @@ function sibling(dice: Dice, account: AccountFacts): AccountFacts {
   };
 }
 
-/** Whether a reader would take two drawn records for one: those are drawn anew, as nobody planted them. */
+/** Whether two drawn records look like one by chance. Those are drawn again, since they weren't planted. */
 const stemOf = (name: string) => {
   const form = LEGAL_FORMS.find((one) => name.endsWith(` ${one}`));
   return slug(form ? name.slice(0, -form.length - 1) : name);
@@ -174,7 +174,7 @@ function rewriteName(dice: Dice, name: string): string {
   }
 }
 
-/** The person as somebody else wrote them, perhaps with the address of a former employer. */
+/** The person as another would enter them, perhaps with an address of a former employer. */
 function rewriteContact(dice: Dice, contact: ContactFacts): ContactFacts {
   const keepsEmail = contact.emails.length > 0 && dice.chance(0.65);
   const other = dice.chance(0.25) ? [`${slug(contact.name)}@mail.example`] : [];
@@ -189,7 +189,7 @@ function rewriteContact(dice: Dice, contact: ContactFacts): ContactFacts {
   };
 }
 
-/** Somebody of the same name elsewhere, or a colleague with the same phone: no duplicate. */
+/** A namesake elsewhere, or a colleague with the same phone: not a duplicate. */
 function namesake(dice: Dice, contact: ContactFacts, accounts: number): ContactFacts {
   const fresh = newContact(dice, accounts);
   if (dice.chance(0.5)) return { ...fresh, name: contact.name };
@@ -235,7 +235,7 @@ function newDeal(dice: Dice, accounts: number): DealFacts {
   };
 }
 
-/** The deal as somebody else wrote it. */
+/** The deal as another person would enter it. */
 function rewriteDeal(dice: Dice, deal: DealFacts): DealFacts {
   let { name } = deal;
   if (dice.chance(0.25)) name = mistype(dice, name);

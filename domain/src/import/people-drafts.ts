@@ -16,7 +16,7 @@ import {
 
 const LONGEST_NAME = 200;
 
-/** Somebody of the selling team. */
+/** A member of the selling team. */
 export function draftTeammate(row: ReadRow): Drafted<TeammateDraft> {
   const email = textOf(row, 'email');
   const name = nameOf(row) ?? email;

@@ -115,7 +115,7 @@ test('IMP09 a row becomes a contact with its addresses and numbers', () => {
   expect(draftContact(...rowOf('contact', { title: 'CFO' })).draft).toBeNull();
 });
 
-test('IMP09 a row becomes somebody of the team, or a product', () => {
+test('IMP09 a row becomes a team member or a product', () => {
   expect(
     draftTeammate(
       rowOf('teammate', { name: 'Ada', manager: 'Grace', role: 'Boss', email: 'ada@example.com' })[0],

@@ -19,7 +19,7 @@ export interface OwnCompany {
   readonly api: Api;
 }
 
-/** Calls of somebody who is not signed in, from an address of their own: so many from one are refused. */
+/** Calls of a visitor, from their own IP address: too many from one address are refused. */
 function visitorOf(server: RunningServer) {
   const address = `10.${[...randomBytes(3)].join('.')}`;
   return async ({ method, path }: Route, body: object): Promise<Response> => {

@@ -12,12 +12,12 @@ export async function switchOnForRival(
   await switchOn(api('operator'), api('rival'), features);
 }
 
-/** Switches features on for the company of somebody. */
+/** Switches features on for a person's company. */
 export async function switchOn(operator: Api, whose: Api, features: readonly Feature[]): Promise<void> {
   await setFeatures(operator, whose, features, true);
 }
 
-/** Switches features off for the company of somebody: one of the journey's own. */
+/** Switches features off for a person's company, which only this test uses. */
 export async function switchOff(operator: Api, whose: Api, features: readonly Feature[]): Promise<void> {
   await setFeatures(operator, whose, features, false);
 }

@@ -15,7 +15,7 @@ interface Fixtures {
   readonly proofs: undefined;
   /** A page of a visitor. */
   readonly page: Page;
-  /** A page of somebody who is signed in, in a browser of their own. */
+  /** A page of a signed-in person, in a browser of their own. */
   readonly pageOf: (person: SignedIn, options?: BrowserContextOptions) => Promise<Page>;
   readonly api: (person: SignedIn) => Api;
 }

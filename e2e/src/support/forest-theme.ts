@@ -1,7 +1,7 @@
 import type { ThemeColours } from '@dealwright/domain/theme';
 import type { Page } from '@playwright/test';
 
-/** A green theme of somebody's own, each pair of which can be read. */
+/** A custom green theme with enough contrast in each pair. */
 const FOREST: ThemeColours = {
   background: '150 30% 8%',
   foreground: '150 20% 92%',

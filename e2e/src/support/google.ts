@@ -11,7 +11,7 @@ export interface AtGoogle {
   readonly fault?: string | null;
 }
 
-/** Somebody with an account at Google, or how they are there from now on. */
+/** A person with a Google account, or changes to one. */
 export async function addAtGoogle(person: AtGoogle): Promise<void> {
   await order(GOOGLE, '/people', person);
 }

@@ -34,7 +34,7 @@ async function post(server: RunningServer, path: string, body: unknown): Promise
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 }
 
-/** Somebody who joined the demo company with its code; their address is verified. */
+/** A person who joined the demo company with its code; their address is verified. */
 export async function makeColleague(server: RunningServer, email: string): Promise<void> {
   await post(server, signUp.path, {
     first_name: 'Nora',

@@ -10,7 +10,7 @@ export interface MailAtGoogle {
   readonly messageId?: string;
 }
 
-/** Puts mail into somebody's mailbox at Google. */
+/** Puts mail into a person's mailbox at Google. */
 export const putMail = (sub: string, mails: readonly MailAtGoogle[]): Promise<unknown> =>
   order(GOOGLE, `/mail/${sub}`, mails);
 

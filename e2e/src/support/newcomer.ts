@@ -29,7 +29,7 @@ export async function verificationLink(server: RunningServer, email: string): Pr
 }
 
 /**
- * Somebody of their own for a journey: invited to the smaller of the demo companies, signed up, and verified unless said
+ * A new person for one test: invited to the smaller of the demo companies, signed up, and verified unless said
  * otherwise.
  */
 export async function newcomer(

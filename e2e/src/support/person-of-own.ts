@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from './people.ts';
 import type { RunningServer } from './running-server.ts';
 import type { Complaints } from './watched-context.ts';
 
-/** Somebody of this journey alone: what happens to their account disturbs no other. */
+/** A person for this test alone, so changes to their account disturb no other. */
 export interface OwnPerson {
   readonly id: string;
   readonly email: string;

@@ -48,7 +48,7 @@ eachEngine((engine) => {
       writeFileSync(join(folder, 'data', 'uploads', 'notes', 'one.txt'), 'of a buyer');
       const newer = join(backups, '2026-11-23');
       expect(await runCommand(['backup', newer], settings)).toMatchObject({ code: 0, complained: '' });
-      // An older one, which nobody could restore.
+      // An older one that can't be restored.
       mkdirSync(join(backups, '2026-11-22'));
       const manifest = JSON.parse(readFileSync(join(newer, 'manifest.json'), 'utf8')) as BackupManifest;
       const older = { ...manifest, created_at: '2026-11-22T02:30:00.000Z' };

@@ -74,7 +74,7 @@ eachEngine((engine) => {
     await stop();
   });
 
-  test('nothing in the database notifies anybody from within a transaction of its own', async () => {
+  test('nothing in the database notifies from within a transaction of its own', async () => {
     const rows = await database.asOwner.query<{ name: string }>(
       `select oid::regprocedure::text as name from pg_proc
         where pronamespace in ('app'::regnamespace, 'public'::regnamespace) and prosrc ~ 'pg_notify'`,

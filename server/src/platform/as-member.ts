@@ -38,7 +38,7 @@ export function asCompany<T>(database: Database, companyId: string, run: (tx: Tx
 
 /**
  * One transaction bound to a member's company, with the rights they have at this moment; `actor` is null when they
- * are no longer a member of a workspace. For work that goes on in the background in somebody's name.
+ * are no longer a member of a workspace. For background work on a person's behalf.
  */
 export function asMember<T>(
   database: Database,

@@ -104,8 +104,8 @@ export function isShutOut({ company_suspended, is_super_admin }: SessionRow): bo
 }
 
 /**
- * The session of somebody who is signed in, of a company that is not suspended, verified, past the second factor, and
- * with one where it is required. Throws 401 or 403.
+ * The session of a signed-in person, of a company that is not suspended, verified, past the second factor, and with a
+ * factor if one is required. Throws 401 or 403.
  */
 export function requirePerson(
   session: SessionRow | null,

@@ -54,7 +54,7 @@ export function decimalOf(money: Money): string {
   return toMajor(money).toFixed(minorDigits(money.currency));
 }
 
-/** That somebody took rows along is on record, by what they asked for; words searched for can name people. */
+/** Audits an export by its filter. Search words are left out, since they can name people. */
 function traceOf<Row>({ actor, action, filter, format, chosen, call }: ListExport<Row>): AuditEntry {
   const { q, ...asked } = filter;
   const { companyId, userId: actorId } = actor;

@@ -5,7 +5,7 @@ import { hashToken, newToken } from './ids.ts';
 export type TokenPurpose = 'password_reset' | 'email_verification';
 
 interface NewToken {
-  /** Null issues a token for nobody, which no use redeems: asking takes as long as for a known address. */
+  /** Null issues a token that can't be redeemed, so that a request takes as long as for a known address. */
   readonly userId: string | null;
   readonly purpose: TokenPurpose;
   readonly validSeconds: number;

@@ -194,7 +194,7 @@ describe('the way out', () => {
     expect([asked, connections]).toEqual([1, 0]);
   });
 
-  it('W2 a name server that changes its mind leads nobody inside', async () => {
+  it('W2 a name server that changes its answer can’t lead to internal addresses', async () => {
     const names = await startNameServer((asked) => (asked % 2 === 1 ? '93.184.216.34' : '127.0.0.1'));
     const url = new URL('https://rebinding.example.com/');
     const { fetch } = client({ resolve: names.resolve, timeoutMs: 300 });

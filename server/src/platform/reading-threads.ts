@@ -10,8 +10,8 @@ export const readingThreads = new Threads({
   mostWaitingOfOneCompany: 100,
 });
 
-/** Somebody waits for the answer. */
+/** A person is waiting for the answer. */
 export const AT_ONCE = { deadlineMs: 20_000, waitMs: 30_000 };
 
-/** A job: nobody waits, and a long text is analysed as well. */
+/** A job: no one is waiting, and long texts are analyzed too. */
 export const IN_BACKGROUND = { deadlineMs: 120_000, waitMs: 4 * 60_000 };

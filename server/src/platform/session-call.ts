@@ -2,7 +2,7 @@ import type { Database } from '@dealwright/db/database';
 import type { AuditEntry } from './audit.ts';
 import type { SessionRow } from './authenticate.ts';
 
-/** Who asks, from where and when: what commands on somebody's own account go by. */
+/** Who calls, from where and when, for commands on the caller's own account. */
 export interface SessionCall {
   readonly database: Database;
   readonly session: SessionRow;

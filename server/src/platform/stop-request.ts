@@ -14,6 +14,6 @@ export function onStopRequest(stop: (reason: string) => void): void {
   for (const signal of SIGNALS) process.on(signal, () => ask(signal));
   process.once('disconnect', () => ask('disconnect'));
   process.channel?.unref();
-  // The channel may have closed while this process was loading, before anybody listened.
+  // The channel may have closed while this process was loading, before the listener was set.
   if (process.connected === false) ask('disconnect');
 }

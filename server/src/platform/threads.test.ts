@@ -74,7 +74,7 @@ test('OPS36 V9 refuses data nested too deep for a thread, also with others waiti
   for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
   const handOver = () => threads.run('a', ANSWER, 0, nested as unknown as string);
   expect(await codeOf(handOver())).toBe('too_slow_to_read');
-  // Begun when the thread is free again, by nobody who could hear of it.
+  // Starts when the thread is free again, with no caller left to get the result.
   const before = threads.run('a', ANSWER, 50, 'before');
   const refused = codeOf(handOver());
   expect([await before, await refused]).toEqual(['before', 'too_slow_to_read']);

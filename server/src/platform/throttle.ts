@@ -85,7 +85,7 @@ export async function returnAttempt(
   `.execute(tx.kysely);
 }
 
-/** Writes the attempts as they are: what is told of nobody takes as long as what is put on record. */
+/** Writes the attempts as they are, so unknown subjects take as long as recorded ones. */
 export async function rewriteAttempts(tx: Tx, throttle: Throttle, subject: string): Promise<void> {
   await sql`update rate_limits set attempts = attempts where bucket = ${bucketOf(throttle, subject)}`.execute(
     tx.kysely,

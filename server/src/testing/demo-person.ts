@@ -3,7 +3,7 @@ import { hashToken, newId, newToken } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Somebody of the demo, signed in. */
+/** A demo person, signed in. */
 export async function signInAs(app: TestApp, email: string): Promise<TestPerson> {
   const token = newToken();
   return app.database.transaction('dealwright_system', async (tx) => {

@@ -62,7 +62,7 @@ export const refusedAs = (code: GoogleRefusal): string => `/auth?google=${code}`
 export interface GoogleApp {
   readonly app: TestApp;
   readonly google: GoogleDouble;
-  /** A person of the double, with an address that nobody else has unless given. */
+  /** A person of the double, with a unique address by default. */
   somebody(facts?: Partial<DoublePerson>): DoublePerson;
   browser(): GoogleBrowser;
   close(): Promise<void>;

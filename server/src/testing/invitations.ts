@@ -37,7 +37,7 @@ export async function invite(
   return { id: answer.body.id, email: answer.body.email, token: token ?? '' };
 }
 
-/** Somebody with an account and a verified address, signed in, in no company. */
+/** A person with an account and a verified address, signed in, without a company. */
 export async function castPerson(
   app: TestApp,
   email: string,

@@ -16,7 +16,7 @@ import type { TestApp } from './test-app.ts';
 const log = createLogger({ production: true, logLevel: 'silent' });
 const ON: Readonly<Record<NotificationChannel, boolean>> = { in_app: true, email: true, push: true };
 
-/** Settings as they are before anybody chooses, with what a test chooses. */
+/** Default settings with a test's overrides. */
 export function notificationSettings(
   chosen: Partial<NotificationSettingsInput> = {},
 ): NotificationSettingsInput {

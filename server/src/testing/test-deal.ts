@@ -53,7 +53,7 @@ export async function addDeal(
   return { id, number };
 }
 
-/** Somebody of a deal; on the buyer's side unless told otherwise. */
+/** A person of a deal; on the buyer's side by default. */
 export async function addStakeholder(
   database: Database,
   companyId: string,

@@ -118,7 +118,7 @@ async function emptyTables(app: TestApp): Promise<void> {
   });
 }
 
-/** What the settings and the log of deliveries answer; the admin asks unless somebody else is named. */
+/** What the settings and the log of deliveries answer; as admin by default. */
 function readersOf(app: TestApp): Pick<WebhookScene, 'config' | 'secret' | 'log' | 'one'> {
   const { admin } = app.people;
   return {

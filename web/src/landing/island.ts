@@ -2,7 +2,7 @@
 const NEAR = '800px';
 
 /**
- * The pre-rendered page is complete without this. The form comes to life when somebody comes near it; what is typed
+ * The pre-rendered page is complete without this. The form is hydrated when a visitor comes near it; what is typed
  * before stays, and what is sent before is sent again once it can be.
  */
 function enliven(place: HTMLElement): void {

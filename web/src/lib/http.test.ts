@@ -95,7 +95,7 @@ describe('call', () => {
   it.each([
     ['a page of a proxy', () => new Response('<html>bad gateway</html>', { status: 502 })],
     ['an empty failure', () => new Response(null, { status: 500 })],
-    ['JSON of somebody else', () => new Response('{"message":"teapot"}', { status: 418 })],
+    ['foreign JSON', () => new Response('{"message":"teapot"}', { status: 418 })],
   ])('SIGN18 SUPPORT13 says of %s what the failed deed says of itself', async (_what, answer) => {
     fakeApi(answer);
     const failure = await failureOf(call(getDeal, { params: { number: 7 } }));
@@ -119,7 +119,7 @@ describe('call', () => {
   it.each<[string, () => Promise<unknown>, () => Response]>([
     ['a list for a record', () => call(getDeal, { params }), () => json([])],
     ['an empty record', () => call(getDeal, { params }), () => json({})],
-    ['somebody else’s JSON', () => call(getDeal, { params }), () => json({ status: 'ok' })],
+    ['foreign JSON', () => call(getDeal, { params }), () => json({ status: 'ok' })],
     ['text', () => call(getDeal, { params }), () => json('ok')],
     ['null', () => call(getDeal, { params }), () => json(null)],
     ['nothing at all', () => call(getDeal, { params }), () => new Response(null, { status: 204 })],
@@ -186,7 +186,7 @@ describe('callForFile', () => {
     expect([name, await file.text()]).toEqual(['deals.csv', 'Name\r\n']);
   });
 
-  it('EXPORT03 throws where the file breaks off, is refused, or is a page of somebody else', async () => {
+  it('EXPORT03 throws if the file breaks off, is refused, or is a foreign page', async () => {
     const broken = new ReadableStream({
       pull(controller) {
         controller.error(new TypeError('terminated'));

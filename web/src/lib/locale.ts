@@ -22,7 +22,7 @@ export function browserLocale(): string {
 
 const stored = (): string | null => (typeof window === 'undefined' ? null : knownTag(read(LOCALE_KEY)));
 
-/** Chosen in this browser by somebody without a profile; it holds while the person's own choice is not known. */
+/** Chosen in this browser without a profile; applies until the person's own choice is known. */
 let ofBrowser: string | null = stored();
 let ofPerson: string | null = null;
 /** Chosen just now, until its save is answered. */

@@ -24,7 +24,7 @@ export interface RecordType<R, V extends object> {
   readonly valuesOf: (record: R) => V;
   /** Of the record that a refused save answers with. */
   readonly schema: z.ZodType<R>;
-  /** What the others did, as a sentence; unless given, which field somebody changed. */
+  /** What others did, as a sentence; by default, which field a colleague changed. */
   readonly deed?: (theirs: R, fields: readonly Key<V>[]) => string | Promise<string>;
   readonly lockOf?: (theirs: R, field: Key<V>) => FieldLock | null;
   /** Told where both changes could be kept without asking. */
@@ -117,7 +117,7 @@ export function mergeValues<V extends object>(
 }
 
 /**
- * Saves what differs from the record as the person saw it. Where somebody else changed other fields meanwhile, both
+ * Saves what differs from the record as the person saw it. If a colleague changed other fields meanwhile, both
  * changes are kept; where they changed the same, the person decides, field by field.
  */
 export async function saveRecord<R, V extends object>(save: RecordSave<R, V>): Promise<SaveResult<R>> {

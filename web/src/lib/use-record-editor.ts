@@ -156,8 +156,8 @@ function useSaving<R, V extends object>(input: RecordEditorInput<R, V>, typed: T
 }
 
 /**
- * Edits a record: in place, or in a form. Nothing typed is lost, neither by a failed save nor where somebody else
- * changed the record meanwhile; what is typed while a save is under way goes on from what was saved.
+ * Edits a record: in place, or in a form. Nothing typed is lost, neither by a failed save nor if a colleague changed
+ * the record meanwhile; what is typed while a save is under way goes on from what was saved.
  */
 export function useRecordEditor<R, V extends object>(input: RecordEditorInput<R, V>): RecordEditor<V> {
   const { type, record, draftKey = '' } = input;

@@ -12,7 +12,7 @@ import { EntryPage } from '../ui/entry-page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface AcceptInvitePageProps {
-  /** Shown to somebody who is signed in and has not verified their address. */
+  /** Shown to a signed-in person who has not verified their address. */
   readonly unverified: ReactNode;
   /** Shown while the session owes its second factor. */
   readonly challenge: ReactNode;

@@ -14,7 +14,7 @@ import { LogoMark } from '../ui/logo.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-/** `/guide`: how the product is used, for anybody who wants to read it. */
+/** `/guide`: the public user guide. */
 export function GuidePage() {
   const { chapter: slug } = useParams({ strict: false });
   const head = CHAPTERS.find((chapter) => chapter.slug === (slug ?? CHAPTERS[0]?.slug));

@@ -7,7 +7,7 @@ const found = { timeout: 25_000 };
 /** The first to load the whole application waits for it. */
 const SLOW_MS = 40_000;
 
-/** Home as somebody who is in no workspace opens it. */
+/** Home for a person without a workspace. */
 async function open(isOperator: boolean) {
   const user = sellerSession.user && { ...sellerSession.user, is_super_admin: isOperator };
   const session = { ...sellerSession, user, profile: null, workspace: null };
@@ -22,7 +22,7 @@ async function open(isOperator: boolean) {
 }
 
 it(
-  'HOME01 somebody without a workspace finds Home with its cards, and why they are empty',
+  'HOME01 a person without a workspace sees Home with its cards, and why they are empty',
   async () => {
     await open(false);
     expect(await screen.findByText('You’re not in a workspace yet', {}, found)).toBeDefined();

@@ -79,7 +79,7 @@ export function TasksPage() {
   const canAdd = me !== null && me.role !== 'viewer';
   useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: () => change({ new: true }) }, canAdd);
   const leads = me !== null && me.role !== 'sales_rep';
-  // Of a seller's team nobody but those who lead it is told.
+  // Only managers and admins see a seller's team.
   const team = search.whose === 'team' && me?.role !== 'sales_rep';
   const whose = team ? 'team' : 'mine';
   const home = homeOf(search);

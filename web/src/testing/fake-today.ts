@@ -2,7 +2,7 @@ import type { Today } from '@dealwright/contract/dashboard/today';
 
 const none = { deals: 0, items: [] };
 
-/** A day on which nothing needs anybody. */
+/** A day with nothing to do. */
 export const quietToday: Today = {
   day: '2026-06-15',
   since: null,

@@ -6,7 +6,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Catches what is thrown while rendering, so that nobody looks at an empty page. The root says it and reports it. */
+/** Catches errors while rendering, so the page isn't left empty. The root shows and reports the error. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null, failed: false };
 

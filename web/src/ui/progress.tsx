@@ -3,7 +3,7 @@ import { cx } from '../lib/cx.ts';
 
 interface ProgressProps {
   readonly label: string;
-  /** 0 to 100; null while nobody can tell. */
+  /** 0 to 100; null while unknown. */
   readonly value: number | null;
   readonly hideLabel?: boolean;
   /** In words, instead of per cent: '3 of 8 pillars'. */

@@ -27,7 +27,7 @@ let show: Show | null = null;
 let wanted = false;
 const onWanted = new Set<() => void>();
 
-/** Whether anything was said or will be: until then nobody need load what shows it. */
+/** Whether there was or will be a toast: until then the toaster needn't load. */
 export const areNoticesWanted = (): boolean => wanted;
 
 export function onNoticesWanted(listener: () => void): () => void {

@@ -19,7 +19,7 @@ interface Props<T> extends TypedInputProps {
   readonly read: (text: string) => Reading<T>;
   /** The value as it stands in the field. */
   readonly write: (value: T) => string;
-  /** The value so that nobody can mistake it: '$350,000', 'Fri, Jan 15, 2027'. */
+  /** The value written unambiguously: '$350,000', 'Fri, Jan 15, 2027'. */
   readonly words: (value: T) => string;
   /** Told only of what was understood or chosen; null once the field was emptied. */
   readonly onRead: (value: T | null) => void;
@@ -33,7 +33,7 @@ interface Props<T> extends TypedInputProps {
   readonly after?: ReactNode;
   /** What the value is counted in. With another one the value is the record's, and what was understood is told anew by it. */
   readonly unit?: string;
-  /** What there is to say of the value while nobody types. */
+  /** What to say about the value while not typing. */
   readonly remark?: string | null;
 }
 

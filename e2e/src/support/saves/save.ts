@@ -6,7 +6,7 @@ import { expect } from '../fixtures.ts';
 import type { OwnPerson } from '../person-of-own.ts';
 import type { RunningServer } from '../running-server.ts';
 
-/** Somebody in a company of the journey's own, and their browser. */
+/** A person in a company of this test alone, and their browser. */
 export interface Scene {
   readonly page: Page;
   readonly me: OwnPerson;

@@ -19,7 +19,7 @@ import { all, choose, isGone, isOffered, press, reads, type Save, type Step, sta
 const NEW_PASSWORD = 'four other plain words';
 const NEW_ADDRESS = 'ida.new@journey.example';
 
-/** Somebody who comes with Google has no password. */
+/** A person who signs in with Google has no password. */
 const withoutPassword: Step = ({ page, me }) =>
   page
     .route(`**/api${getSignInWays.path}`, (route) =>

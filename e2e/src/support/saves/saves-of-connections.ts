@@ -288,7 +288,7 @@ export const SAVES_OF_WEBHOOKS: readonly Save[] = [
     section: 'ai-webhooks',
     save: [press('Test webhook')],
     says: 'Test Failed',
-    // There is nobody at that address, which the server says.
+    // Nothing answers at that address, and the server says so.
     saved: reads(/^The host name couldn’t be (found|looked up)\.$/),
   },
   {

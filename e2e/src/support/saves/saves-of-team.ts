@@ -50,7 +50,7 @@ const giveRates: Step = async ({ page }) => {
 
 const JOINING = 'Allow people to join with the code';
 
-/** Workspace. The colleague is an admin too: nobody leaves a workspace without one. */
+/** Workspace. The colleague is an admin too, since a workspace needs one. */
 export const SAVES_OF_WORKSPACE: readonly Save[] = [
   {
     operation: changeWorkspace,

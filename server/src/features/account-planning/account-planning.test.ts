@@ -207,7 +207,7 @@ eachEngine((engine) => {
     });
   });
 
-  /** A task is added to the account by somebody who has not committed yet when the other thing is begun. */
+  /** A task is added to the account in a transaction that hasn't committed when the other change begins. */
   async function beingWrittenMeanwhile<T>(accountId: string, title: string, other: () => Promise<T>) {
     const { companyId, workspaceId, id: userId } = people.rep;
     return test.database.transaction('dealwright_system', async (tx) => {

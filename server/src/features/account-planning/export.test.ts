@@ -90,7 +90,7 @@ eachEngine((engine) => {
       expect((await ask({}, null)).status).toBe(401);
     });
 
-    test('ALIST03 everyone gets the accounts of their own list and nobody else’s', async () => {
+    test('ALIST03 everyone gets only the accounts of their own list', async () => {
       const { rep, viewer, admin, neighbour, stranger } = app.people;
       await addAccount(app, rep, { name: 'Own canary' });
       await addAccount(app, neighbour, { name: 'Side canary' });

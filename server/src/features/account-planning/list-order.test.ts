@@ -159,7 +159,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('ALIST01 is refused where nobody knows it, and so is a page that no list has', async () => {
+    it('ALIST01 refuses an unknown order and an invalid page', async () => {
       const { manager } = test.people;
       expect((await ask(null, {})).status).toBe(401);
       expect((await ask(manager, { sort: 'domain' as never })).status).toBe(400);

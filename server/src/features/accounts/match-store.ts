@@ -92,7 +92,7 @@ export interface AccountStateRow extends AccountFieldValues {
   readonly has_deal: boolean;
 }
 
-/** Accounts as they stand; locked, so that nobody changes them between what is compared and what is written. */
+/** Current accounts, locked so they can't change between comparing and writing. */
 export async function readAccounts(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 
-/** Takes accounts away that nobody has used; answers those that are in use. */
+/** Removes unused accounts; returns those in use. */
 export async function removeUnusedAccounts(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ readonly used: string[] }>`
     select app.remove_unused_accounts(${ids}::uuid[]) as used

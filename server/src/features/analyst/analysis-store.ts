@@ -193,7 +193,7 @@ export async function takeUpStuck(tx: Tx, now: Date, minutes: number, limit: num
   return rows;
 }
 
-/** Ends an analysis that nobody works on any more, with the reason. */
+/** Ends an abandoned analysis, with the reason. */
 export async function failAnalysis(
   tx: Tx,
   companyId: string,

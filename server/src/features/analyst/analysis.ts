@@ -49,7 +49,7 @@ export interface ProposedEvidence extends Quote {
   readonly confidence: number;
 }
 
-/** Somebody the text names who is not known as a speaker yet. */
+/** A person named in the text who isn't a known speaker yet. */
 export interface ProposedPerson extends Quote {
   readonly name: string;
   readonly title: string | null;

@@ -61,7 +61,7 @@ it('V9 what was read of a text that has changed since is not used', async () => 
   expect(stillAsRead(read, { ...before, id: 'another' })).toBeNull();
 });
 
-it('AIWH29 a start reads a call with something of every pillar on a reading thread, before anybody waits', async () => {
+it('AIWH29 a start reads a call with something of every pillar on a reading thread, before the first request', async () => {
   const run = vi.spyOn(readingThreads, 'run');
   await warmUp();
   const answers = await Promise.all(

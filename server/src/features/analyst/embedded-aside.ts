@@ -17,7 +17,7 @@ const READ: Task<typeof analysisInputOf> = {
   ...AT_ONCE,
 };
 
-/** The embedded analyst's answer to a text, read beside the event loop so that nobody else has to wait for it. */
+/** The embedded analyst's answer to a text, computed off the event loop so that no one else has to wait for it. */
 export function answerAside(companyId: string, source: SourceRow): Promise<LockedAnswer> {
   return readingThreads.run(companyId, ANSWER, source);
 }

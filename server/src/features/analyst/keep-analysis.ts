@@ -12,7 +12,7 @@ import { AnalystFailure } from './analyst.ts';
 import { presentFacts } from './present-facts.ts';
 import { insertSuggestions, listSettledQuotes, listSources, type NewSuggestion } from './suggestion-store.ts';
 
-/** More than anybody would read through. */
+/** More than a person would read through. */
 const MOST_SUGGESTIONS = 200;
 
 export async function announceAnalysis(
@@ -75,7 +75,7 @@ interface Logged {
   readonly calls: readonly { tokensInput: number; tokensOutput: number; costUsd: number; success: boolean }[];
 }
 
-/** Every call is logged; the embedded analyst, which calls nobody, once with nothing to pay. */
+/** Logs every call. The embedded analyst makes no calls and is logged once, at no cost. */
 async function logUsage(
   tx: Tx,
   place: RunPlace,

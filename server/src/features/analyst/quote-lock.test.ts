@@ -59,7 +59,7 @@ describe('quote lock', () => {
       'quote_not_found',
     ],
     ['a quote of two authors', proposal(TEXT.slice(5, 70)), 'not_one_author'],
-    ['a quote of somebody else', proposal('Our platform is the best.'), 'not_one_author'],
+    ['a quote of another speaker', proposal('Our platform is the best.'), 'not_one_author'],
     [
       "the seller's words as the buyer's",
       proposal('Our platform is the best.', { speakerLabel: 'Sel' }),

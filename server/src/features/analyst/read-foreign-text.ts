@@ -45,7 +45,7 @@ function kindOf(format: SourceFormat, document: SourceDocument): InteractionKind
   return format === 'typed' ? 'note' : 'document';
 }
 
-/** 'Call with Ana Silva and Tom Lee', for a text that begins with what somebody says. */
+/** 'Call with Ana Silva and Tom Lee', for a text that begins with a speaker's words. */
 function talkTitle(document: SourceDocument, speakers: readonly ProposedSpeaker[]): string | null {
   const buyers = speakers.filter(({ side }) => side === 'buyer').map(({ name }) => name);
   const names = [...new Set(buyers)].filter((name) => name !== null);

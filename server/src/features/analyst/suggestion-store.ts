@@ -114,7 +114,7 @@ export async function linkEvidence(
   `.execute(tx.kysely);
 }
 
-/** Quotes of an interaction that need not be proposed again: live evidence holds them, or somebody decided on them. */
+/** Quotes of an interaction that need not be proposed again: live evidence holds them, or they were already decided on. */
 export async function listSettledQuotes(
   tx: Tx,
   deal: DealPlace,

@@ -2,7 +2,7 @@ import { answerAside } from './embedded-aside.ts';
 
 const ROUNDS = 3;
 
-/** Something of every pillar, with figures, days, names and a no, so that all rules are compiled before anybody waits. */
+/** Something of every pillar, with figures, days, names and a no, so that all rules are compiled before the first request. */
 const CALL = `Rep: Thanks for the time, Jordan. How do you close the month today?
 
 Jordan Ames (VP Finance): Two people do nothing else for eleven days. It costs us roughly $35,000 a month, and we lose\

@@ -60,7 +60,7 @@ export async function requireReadableDeal(tx: Tx, actor: Actor, lookup: DealLook
   return deal;
 }
 
-/** Says why somebody who reads a deal may not change it. */
+/** Says why a person who reads a deal can't change it. */
 export function notToBeChanged({ shelf }: Pick<DealAccess, 'shelf'>): AppError {
   return new AppError(
     'forbidden',

@@ -113,7 +113,7 @@ eachEngine((engine) => {
       });
     });
 
-    it('refuses an account of nobody', async () => {
+    it('refuses an unknown account', async () => {
       const deal = (await create()).body;
       for (const account of [{ id: deal.id }, { name: '' }, {}, 'none', { name: 'x'.repeat(201) }]) {
         const answer = await change(deal, { account: account as never });

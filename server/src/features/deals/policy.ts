@@ -16,13 +16,13 @@ export interface DealAccess {
   readonly isShared: boolean;
 }
 
-/** Somebody's place in the company; without a workspace they are no member. */
+/** A person's place in the company; without a workspace they aren't a member. */
 interface Rights {
   readonly role: Role;
   readonly workspaceId: string | null;
 }
 
-/** What a link rests on that somebody opened. */
+/** What an opened link depends on. */
 export interface OpenedLink {
   /** Who made it, and whether the deal is among those they work. */
   readonly maker: Rights & { readonly isTheirs: boolean };

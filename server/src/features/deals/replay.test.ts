@@ -98,7 +98,7 @@ eachEngine((engine) => {
       },
     );
 
-    it('ROLE07 of a creation is refused to who has become a viewer', async () => {
+    it('ROLE07 of a creation is refused after the person became a viewer', async () => {
       const create = () =>
         test.call(people.rep, createDeal, {
           body: { name: 'Ward scheduling', account: { name: 'Harbour Hospital' } },

@@ -31,8 +31,8 @@ interface Change {
 }
 
 /**
- * Writes a change of one deal and what belongs to it: history, grades, event. Answers the deal as it is then, and as it
- * was when nothing changes. Throws 412 when somebody else was quicker, 404 when they deleted it.
+ * Writes a change of one deal and what belongs to it: history, grades, event. Returns the deal as it is then, or
+ * unchanged if nothing changes. Throws 412 if a colleague saved first, 404 if they deleted it.
  */
 export async function saveChange(tx: Tx, call: DealCall, row: DealRow, change: Change): Promise<Deal> {
   const { actor, now, number, version } = call;

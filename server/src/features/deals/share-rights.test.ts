@@ -68,8 +68,8 @@ eachEngine((engine) => {
     expect((await app.call(admin, changeMemberRole, { params, body: { role } })).status).toBe(200);
   };
 
-  describe('a link that somebody opened', () => {
-    test('ROLE15 T10 lets nobody read who was taken off the deal since, nor open it again, nor see later notes', async () => {
+  describe('an opened link', () => {
+    test('ROLE15 T10 stops working for a person taken off the deal: no reading, reopening or later notes', async () => {
       const { token } = await linkBy('otherRep');
       const target = { params: { number: shown.number, profile_id: app.people.rep.id } };
       await app.call(app.people.otherRep, addCollaborator, target);
@@ -95,7 +95,7 @@ eachEngine((engine) => {
       expect(await read('rep')).toBe(200);
     });
 
-    test('ROLE15 lets nobody in who opens it for the first time after they were taken off, and does not say they opened it', async () => {
+    test('ROLE15 refuses a person who opens it only after being taken off, and does not record it as opened', async () => {
       const { token } = await linkBy('manager');
       const change = { params: { number: shown.number }, version: 1, body: { owner_id: app.people.rep.id } };
       expect((await app.call(app.people.manager, changeDeal, change)).status).toBe(200);
@@ -105,7 +105,7 @@ eachEngine((engine) => {
       expect((await shares())[0]?.readers).toEqual([]);
     });
 
-    test('ROLE15 T10 lets nobody read whose role was lowered, from their next request on', async () => {
+    test('ROLE15 T10 stops working from the next request for a person whose role was lowered', async () => {
       const { token } = await linkBy('otherRep');
       expect((await open('manager', token)).status).toBe(200);
       expect((await open('rep', token)).status).toBe(200);
@@ -117,7 +117,7 @@ eachEngine((engine) => {
       expect(await read('rep')).toBe(200);
     });
 
-    test('ROLE15 T10 lets nobody read who left the workspace, also when they come back elsewhere', async () => {
+    test('ROLE15 T10 stops working for a person who left the workspace, even after joining another', async () => {
       const { token } = await linkBy('otherRep');
       expect((await open('neighbour', token)).status).toBe(200);
       expect(await read('neighbour')).toBe(200);
@@ -131,7 +131,7 @@ eachEngine((engine) => {
       expect(await read('neighbour')).toBe(200);
     });
 
-    test('ROLE15 lets nobody read once who made it may no longer share the deal; the list says so', async () => {
+    test('ROLE15 stops working once its creator can no longer share the deal; the list says so', async () => {
       const { token } = await linkBy('otherRep');
       expect((await open('rep', token)).status).toBe(200);
       expect((await shares())[0]?.works).toBe(true);
@@ -229,7 +229,7 @@ eachEngine((engine) => {
   });
 
   // Ends the session of who made it, so it comes last.
-  test('ROLE15 a link that somebody opened lets nobody read once who made it was removed', async () => {
+  test('ROLE15 an opened link stops working once its creator was removed', async () => {
     const { token } = await linkBy('otherRep');
     expect((await open('rep', token)).status).toBe(200);
     const admin = await anotherSession(app, app.people.admin);

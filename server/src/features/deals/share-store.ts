@@ -7,7 +7,7 @@ export interface ShareRow {
   readonly created_at: Date;
   readonly created_by: PersonRow;
   readonly expires_at: Date | null;
-  /** Whether who made it could make it today; while they could not it lets nobody in. */
+  /** Whether its creator could still create it today; if not, the link doesn't work. */
   readonly works: boolean;
   readonly readers: readonly {
     readonly person: PersonRow;

@@ -107,7 +107,7 @@ eachEngine((engine) => {
       expect(accounts.every(({ open_deals }) => open_deals === 0)).toBe(true);
     });
 
-    test('works across workspaces, for nobody of another company, and for no visitor', async () => {
+    test('works across workspaces, but not for other companies or visitors', async () => {
       const shown = await deal();
       const { token } = await link(shown);
       expect((await open('neighbour', token)).status).toBe(200);
@@ -222,7 +222,7 @@ eachEngine((engine) => {
       expect(more.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
     });
 
-    test('while the feature is off none is made or opened, and none that was opened lets anybody read', async () => {
+    test('while the feature is off links can’t be made or opened, and opened ones stop working', async () => {
       const shown = await deal();
       const { token, id } = await link(shown);
       await open('rep', token);

@@ -330,7 +330,7 @@ eachEngine((engine) => {
       return [archived.status, deleted.status, restored.status];
     };
 
-    test('ROLE05 ROLE07 the owner, managers and admins; no viewer, no mere collaborator, nobody else', async () => {
+    test('ROLE05 ROLE07 only the owner, managers and admins; not viewers or mere collaborators', async () => {
       const deal = await make();
       const params = { number: deal.number, profile_id: app.people.otherRep.id };
       await app.call(app.people.rep, addCollaborator, { params });

@@ -56,7 +56,7 @@ export async function archiveDeal(tx: Tx, call: DealCall): Promise<Deal> {
   return shelve(tx, call, row, 'archived');
 }
 
-/** Puts a deal into the bin: nobody reads it any more, and until it is erased it can be restored. */
+/** Moves a deal to the bin. It can't be read any more, and can be restored until it is erased. */
 export async function deleteDeal(tx: Tx, call: DealCall): Promise<ResponseOf<typeof deleteDealRoute>> {
   await requireFeature(tx, call.actor, 'deal_delete');
   const row = await openToShelve(tx, call, { fromBin: false });

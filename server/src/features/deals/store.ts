@@ -169,7 +169,7 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyOf(companyId)})`.execute(tx.kysely);
 }
 
-/** For a change of one deal: any number of them go on at once, none while somebody has locked the company. */
+/** For a change of one deal: any number run at once, but none while the company is locked. */
 export async function shareCompany(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${keyOf(companyId)})`.execute(tx.kysely);
 }

@@ -3,7 +3,7 @@ import type { QualificationSettings } from '@dealwright/domain/qualification-set
 import { sql } from 'kysely';
 import { withDefaults } from './grading/store.ts';
 
-/** Takes deals away that nobody has used; answers those that are in use. */
+/** Removes unused deals; returns those in use. */
 export async function removeUnusedDeals(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ readonly used: string[] }>`
     select app.remove_unused_deals(${ids}::uuid[]) as used

@@ -165,7 +165,7 @@ eachEngine((engine) => {
       expect(versions[1]?.score).toBeGreaterThan(0);
     });
 
-    it('a deal that is brought in was open before, in a stage that nobody named', async () => {
+    it('an imported deal was open before, in an unknown stage', async () => {
       at(0);
       const deal = await made({ stage: 'closed_lost', created_on: dayOf(-90), closed_on: dayOf(-30) });
       const { created_at, stage_entered_at } = deal;

@@ -14,7 +14,7 @@ export const IDENTITY_EXPIRING: readonly Expiring[] = [
     hours: ORIGIN_HOURS,
   }),
   {
-    // Of nobody who has an account: theirs does not fade.
+    // Only for addresses without an account; guesses at accounts don't expire.
     name: 'password_guesses',
     before: hoursAgo(ORIGIN_HOURS),
     remove: (before, most) => sql`

@@ -3,7 +3,7 @@ import type { INTERACTION_KINDS, SOURCE_FORMATS, Speaker } from '@dealwright/con
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
-/** Somebody who may be meant by a label of the text. */
+/** A person whom a label in the text may mean. */
 export interface KnownPerson {
   readonly id: string;
   readonly name: string;

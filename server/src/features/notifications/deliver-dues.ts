@@ -54,7 +54,7 @@ async function push(tx: Tx, due: DueRow, { now, queuePush }: DeliverDeps): Promi
   }
 }
 
-/** Tells one person by one channel what waits for them, whole or not at all. Answers who it was; null for nobody. */
+/** Delivers all of one person's notifications on one channel, or none. Returns the person, or null. */
 async function deliverNext(deps: DeliverDeps, tried: (due: DueRow) => void): Promise<boolean> {
   return asSystem(deps.database, async (tx) => {
     const now = deps.now();
@@ -70,7 +70,7 @@ async function deliverNext(deps: DeliverDeps, tried: (due: DueRow) => void): Pro
   });
 }
 
-/** Tells everyone who is due, each in a transaction of their own: one who cannot be told holds nobody up. */
+/** Notifies everyone who is due, each in their own transaction, so a failure delays no one else. */
 export async function deliverDues(deps: DeliverDeps): Promise<void> {
   for (;;) {
     let tried: DueRow | null = null;

@@ -69,7 +69,7 @@ interface Cause {
 const aboutAccount = (accountId: string): About => ({ dealId: null, accountId, importId: null });
 const aboutImport = (importId: string): About => ({ dealId: null, accountId: null, importId });
 
-/** Which deal, account or import an event is of; null where it is of none, and nobody is told. */
+/** The deal, account or import of an event; null without one, and then no one is notified. */
 async function aboutOf(tx: Tx, event: OutboxEvent): Promise<About | null> {
   const { company_id: companyId, deal_id: dealId, payload, type } = event;
   if (dealId !== null) return { dealId, accountId: null, importId: null };

@@ -31,8 +31,8 @@ async function suspend(tx: Tx, company: CompanyRow, change: Change): Promise<voi
 }
 
 /**
- * Suspends a company or resumes it, as system role. From the commit on `app.enter_company` and `app.authenticate` let
- * nobody into it. A company that is so already stays as it is. Throws `not_found` or `conflict`.
+ * Suspends a company or resumes it, as system role. From the commit on `app.enter_company` and `app.authenticate` keep
+ * everyone out of it. No change if it already has that state. Throws `not_found` or `conflict`.
  */
 export async function changeCompanyState(tx: Tx, change: Change): Promise<void> {
   const { companyId, state, now } = change;

@@ -230,7 +230,7 @@ eachEngine((engine) => {
       );
     });
 
-    test('comes with where operators are signed in, and nobody else', async () => {
+    test('lists where operators are signed in, and no one else', async () => {
       const { body } = await app.call(operator, listOperatorSessions);
       expect(body.items).toMatchObject([{ email: operator.email, aal: 'aal1', current: true }]);
       const another = await castOperator(app, { aal: 'aal2' });

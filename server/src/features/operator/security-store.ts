@@ -18,7 +18,7 @@ interface EventsAsked {
   /** Null for every action. */
   readonly actions: readonly string[] | null;
   readonly failedOnly: boolean;
-  /** The address of who did it; null for anybody. */
+  /** The actor's email address; null for all. */
   readonly who: string | null;
   readonly after: Position | null;
   readonly limit: number;

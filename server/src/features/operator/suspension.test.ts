@@ -131,7 +131,7 @@ eachEngine((engine) => {
       const member = { companyId: own, userId: app.people.rep.id };
       expect(await refused(asCompany(app.database, own, (tx) => queryRows(tx, deals)))).toBe(true);
       expect(await refused(asMember(app.database, member, (tx) => queryRows(tx, deals)))).toBe(true);
-      // Nobody resumes it from inside.
+      // It can't be resumed from inside.
       const unlock = app.database.transaction('dealwright_app', async (tx) => {
         await queryRows(tx, "select set_config('app.company_id', $1, true)", [own]);
         await queryRows(tx, 'update companies set suspended_at = null, suspension_reason = null');
@@ -166,7 +166,7 @@ eachEngine((engine) => {
       expect((await ask()).statusCode).toBe(200);
     });
 
-    test('OPER11 takes nobody in by invitation or code; invitations keep the time they had left', async () => {
+    test('OPER11 refuses joining by invitation or code; invitations keep the time they had left', async () => {
       const { admin } = app.people;
       const sent = await invite(app, admin);
       const guest = await castPerson(app, sent.email);

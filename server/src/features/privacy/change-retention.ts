@@ -45,8 +45,8 @@ interface Change {
 }
 
 /**
- * The admins of the company are told, and have a day before anything is deleted. Throws 412 where somebody else decided
- * in the meantime.
+ * The admins of the company are notified, and have a day before anything is deleted. Throws 412 if a colleague changed
+ * it in the meantime.
  */
 export async function changeRule(tx: Tx, change: Change): Promise<RetentionRule> {
   const { kind, days, formerDays, companyId, changedBy, entry, now } = change;

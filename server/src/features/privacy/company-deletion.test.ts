@@ -170,7 +170,7 @@ eachEngine((engine) => {
     laterBy(app, 30 * DAY_SECONDS);
     const broken = { ...storage, remove: () => Promise.reject(new Error('the disk is gone')) };
     await expect(erase(broken)).rejects.toThrow('the disk is gone');
-    expect((await app.call(admin, listMembers)).status, 'nobody is in any more').toBe(401);
+    expect((await app.call(admin, listMembers)).status, 'everyone is signed out').toBe(401);
     expect((await tablesWith(companyId)).length).toBeGreaterThan(5);
     expect(await system('delete from company_deletions where begun_at is null returning 1')).toEqual([]);
     // A sign-in that had read the account before it was erased.

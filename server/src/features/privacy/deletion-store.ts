@@ -113,7 +113,7 @@ interface Departure extends Place {
   readonly now: Date;
 }
 
-/** As any removal: the hand-over of open deals goes on in the background. Without an heir there is nobody to hand over to. */
+/** As any removal: the hand-over of open deals goes on in the background. Without an heir, nothing is handed over. */
 export async function recordDeparture(tx: Tx, departure: Departure): Promise<void> {
   const { companyId, workspaceId, userId, role, heirId, now } = departure;
   await sql`
@@ -151,8 +151,8 @@ const OF_THE_ACCOUNT = [
 ];
 
 /**
- * Takes away whatever tells who somebody is: what they wrote for the company stays, by a deleted person. The row of the
- * user stays too, without an address, for history and audit log to point at.
+ * Removes everything that identifies a person: what they wrote for the company stays, by a deleted person. The row of
+ * the user stays too, without an address, for history and audit log to point at.
  */
 export async function eraseAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const { table, column } of await listPersonalReferences(tx)) {
@@ -265,7 +265,7 @@ export async function lockCompanyDeletion(
   return rows[0] ?? null;
 }
 
-/** From now on it cannot be taken back, and nobody can come in. */
+/** From now on it can't be undone, and no one can sign in. */
 export async function markBegun(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`
     update company_deletions set begun_at = coalesce(begun_at, ${now}::timestamptz) where company_id = ${companyId}

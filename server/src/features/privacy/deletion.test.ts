@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect(await system('select 1 from account_deletions')).toEqual([]);
   });
 
-  test('the last admin names who comes after them; a stranger or nobody will not do', async () => {
+  test('the last admin must name another member as the next admin', async () => {
     const admin = await anotherSession(app, app.people.admin);
     expect(await look(admin)).toMatchObject({ heir_needed: true });
     expect((await ask(admin)).problem.detail).toContain('You’re the last admin');

@@ -155,7 +155,7 @@ eachEngine((engine) => {
     expect((await exported(rep, 'own')).files['company_webhook_config.json']).toBeUndefined();
   });
 
-  test('everybody takes out what is their own: the account, what they own and wrote, and of nobody else', async () => {
+  test('people export only their own data: the account, and what they own and wrote', async () => {
     const { files } = await exported(rep, 'own');
     expect(JSON.parse(files['account_users.json'] ?? '')[0]).toMatchObject({ email: rep.email });
     expect(files['account_users.json']).not.toContain('password');

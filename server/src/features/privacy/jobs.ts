@@ -20,7 +20,7 @@ const nothing = z.object({});
 const exportJob: Job<typeof exportData> = {
   name: 'write-export',
   data: exportData,
-  // A process that was killed is noticed within 35 seconds, and somebody waits for the file.
+  // A person is waiting for the file, so a killed process is noticed within 35 seconds.
   retries: 6,
   retryDelaySeconds: 3,
   expireSeconds: 2 * 60 * 60,

@@ -120,7 +120,7 @@ eachEngine((engine) => {
     expect((await keep(admin, 'usage_logs', null)).problem.code).toBe('feature_off');
     await addUsage(admin, 400, 2);
     laterBy(app, 2 * DAY_SECONDS);
-    expect(await enforce(), 'nobody could change it now').toBe(0);
+    expect(await enforce(), 'no admin could change it now').toBe(0);
     await setFeature(app, 'data_controls', true);
     laterBy(app, 2 * DAY_SECONDS);
     expect(await enforce()).toBe(2);

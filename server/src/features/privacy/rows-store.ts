@@ -12,7 +12,7 @@ export interface TableFacts {
   readonly persons: readonly string[];
 }
 
-/** Bookkeeping that the product makes again by itself, or that is of use to nobody outside. */
+/** Bookkeeping that the product recreates by itself, or that is useless outside it. */
 const LEFT_OUT = [
   'idempotency_keys',
   'deal_totals',

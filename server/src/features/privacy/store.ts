@@ -105,7 +105,7 @@ interface Finished {
   readonly expiresAt: Date;
 }
 
-/** False where it is over meanwhile: nobody will fetch the file. */
+/** False if it has ended meanwhile, so the file won't be downloaded. */
 export async function finishRun(
   tx: Tx,
   { companyId, id }: ExportKey,

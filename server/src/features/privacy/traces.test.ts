@@ -21,7 +21,7 @@ import { finishHandOvers } from '../people/team/jobs.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Of the person who goes, as nobody else is called. */
+/** A unique name for the erased person. */
 const NAME = ['Zyxomar', 'Qwvtest'] as const;
 
 eachEngine((engine) => {
@@ -85,7 +85,7 @@ eachEngine((engine) => {
     expect((await app.call(person, reviewAccountPlan, review)).status).toBe(200);
   };
 
-  test('no row of any table names somebody whose account was erased', async () => {
+  test('no row of any table names a person whose account was erased', async () => {
     const { rep, manager } = app.people;
     const person = await anotherSession(app, app.people.otherRep);
     await system('update profiles set first_name = $2, last_name = $3 where id = $1', [person.id, ...NAME]);

@@ -71,7 +71,7 @@ export function stalePerson(current: Stakeholder): AppError {
   );
 }
 
-/** Who reports to somebody is one of the deal, and never above them; people one influences are of the deal too. */
+/** A manager is a person of the deal and never below the report; influenced people are of the deal too. */
 async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeholder | null): Promise<void> {
   const { id, name, reports_to: above, influences } = person;
   if (above !== null && above !== before?.reports_to) {

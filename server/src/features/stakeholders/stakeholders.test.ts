@@ -184,7 +184,7 @@ eachEngine((engine) => {
         (await find(person, q)).map(({ name }) => name).sort();
       expect(await found(rep, 'zoe quellwasser')).toEqual(['Zoë Tanaka']);
       expect(await found(manager, 'zoe')).toEqual(['Zoe Marsh', 'Zoë Tanaka']);
-      // An account alone names nobody, and a wildcard stands for itself.
+      // An account alone finds no person, and wildcards are literal.
       expect(await found(manager, 'quellwasser')).toEqual([]);
       expect(await found(manager, 'zo%%')).toEqual([]);
       expect(await found(stranger, 'zoe')).toEqual([]);

@@ -202,7 +202,7 @@ export interface FoundPersonRow {
 const LOOKED_AT = 2000;
 
 /**
- * People of the deals that the person finds in lists, by name or account. Somebody on several deals of an account comes
+ * People of the deals in the person's lists, by name or account. A person on several deals of an account is listed
  * once, on the deal that changed last.
  */
 export async function findPeopleByWords(

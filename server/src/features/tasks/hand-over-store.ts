@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import { hasDeal } from '../deals/access.ts';
 
-/** How many open tasks somebody has, counted to the end: the hand-over says what goes. */
+/** A person's exact number of open tasks, which the hand-over shows. */
 export async function countOpenTasks(tx: Tx, companyId: string, assigneeId: string): Promise<number> {
   const { rows } = await sql<{ readonly open: number }>`
     select count(*)::int as open from tasks

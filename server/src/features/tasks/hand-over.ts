@@ -19,8 +19,8 @@ interface Batch {
 }
 
 /**
- * Gives at most so many open tasks of somebody who leaves to another, or to the deal's owner where that other does not
- * see the deal. After the deals: who takes a deal takes its tasks. Answers how many.
+ * Gives up to that many open tasks of a leaving member to another, or to the deal's owner if the other doesn't see the
+ * deal. After the deals: who takes a deal takes its tasks. Returns how many.
  */
 export async function handOverTasks(tx: Tx, batch: Batch): Promise<number> {
   const { companyId, removalId, from, to, actorId, now, most } = batch;

@@ -16,7 +16,7 @@ export function canReadAccount(actor: Actor, account: AccountAccess): boolean {
   return actor.role === 'admin' || actor.workspaceId === account.workspaceId;
 }
 
-/** A task follows its deal; one of an account is anybody's who works with the account. Viewers write nothing. */
+/** A task follows its deal; people who work with an account share its tasks. Viewers write nothing. */
 export function canEditTask(actor: Actor, home: TaskHome): boolean {
   if ('deal' in home) return canEditDeal(actor, home.deal);
   return actor.role !== 'viewer' && canReadAccount(actor, home.account);

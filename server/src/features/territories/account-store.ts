@@ -238,7 +238,7 @@ export async function giveAccount(
   `.execute(tx.kysely);
 }
 
-/** Open deals of an account in the pipeline that are of nobody who works its territory. */
+/** Open pipeline deals of an account whose owner doesn't work its territory. */
 export async function listDealsToHand(
   tx: Tx,
   { companyId, workspaceId }: Place,

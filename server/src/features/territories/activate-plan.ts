@@ -17,7 +17,7 @@ interface Activation {
   readonly deals: boolean;
 }
 
-/** Who gets what is written before accounts move: later nobody could say which did. */
+/** New owners are recorded before accounts move; later the moved ones can't be told apart. */
 async function requestReassignment(
   tx: Tx,
   { actor, now, accounts, deals }: Activation,

@@ -53,7 +53,7 @@ async function addPage(
       id: account.id,
       territoryId: to,
       weight: by === 'accounts' ? 1 : Number(amount),
-      // What somebody placed stays, and nobody changes hands shortly before the deal is won.
+      // Accounts placed by hand stay, and none changes hands shortly before a deal is won.
       held: placed || rows.some(({ committed }) => committed > 0),
       region: regionOf(account.country),
       lateOwners: late.get(account.id) ?? [],

@@ -16,7 +16,7 @@ export class HandedSum {
   private readonly pairs = new Map<string, Pair>();
   private readonly amounts = new Map<string, bigint>();
 
-  /** A page of accounts, those of them that go to somebody, and the deals that go with them. */
+  /** A page of accounts, those of them that get a new owner, and the deals that go with them. */
   add(page: readonly Standing[], handOvers: readonly NewHandOver[], deals: readonly HandedRow[]): void {
     const ownerOf = new Map(page.map(({ account }) => [account.id, account.ownerId]));
     for (const { accountId, toId } of handOvers) {

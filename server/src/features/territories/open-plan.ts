@@ -17,7 +17,7 @@ export async function requirePlan(tx: Tx, actor: Actor, id: string): Promise<Pla
   return plan;
 }
 
-/** The plan, for somebody who changes it: in the workspace's turn. Throws 404 before it says who may. */
+/** The plan, opened for changes under the workspace's turn. Throws 404 before checking the role. */
 export async function openPlan(tx: Tx, actor: Actor, id: string): Promise<PlanRow> {
   await takeTerritoryTurn(tx, actor);
   const plan = await requirePlan(tx, actor, id);

@@ -77,7 +77,7 @@ export async function registerApiDocs(
   version: string,
 ): Promise<void> {
   const description = describeApi(operations, version);
-  // Written once: anybody can ask for them, and they are long.
+  // Written once, since they are public and long.
   const document = Buffer.from(JSON.stringify(description));
   const page = Buffer.from(docsPage(description));
   const styles = await readFile(fileURLToPath(new URL('./api-docs.css', import.meta.url)), 'utf8');

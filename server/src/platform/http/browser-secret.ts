@@ -16,7 +16,7 @@ const cookieName = (request: FastifyRequest, { name }: BrowserSecret): string =>
 const cookieFacts = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.overHttps }) as const;
 
-/** 256 random bits that nobody else is told; null where the browser carries none. */
+/** 256 random bits known only to this browser; null if it has none. */
 export function readBrowserSecret(request: FastifyRequest, kind: BrowserSecret): string | null {
   const secret = request.cookies[cookieName(request, kind)] ?? '';
   return TOKEN.test(secret) ? secret : null;

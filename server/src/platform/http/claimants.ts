@@ -50,7 +50,7 @@ export class Claimants {
     if (this.known.size > MOST_REMEMBERED) this.known.delete(this.known.keys().next().value ?? key);
   }
 
-  /** People move to other companies; a session that has ended belongs to nobody. */
+  /** People move to other companies; an ended session has no owner. */
   learn(tokenHash: Buffer, session: SessionRow | null): void {
     const key = tokenHash.toString('base64');
     if (session) this.known.set(key, Promise.resolve(claimantOf(session)));

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ProxyChecks } from './proxy-checks.ts';
 
 const CHECK_MS = 100;
-/** Where nobody checks whether we are ready, this long without a request has to do. */
+/** Without readiness checks, this long without a request is enough. */
 const QUIET_MS = 500;
 /** However much is still asked, we stop listening then. Three checks of a proxy, two seconds apart, fit in. */
 const FAREWELL_MS = 7_000;
@@ -14,11 +14,11 @@ const UNUSED_PATIENCE_MS = 1_000;
 
 /**
  * How to close the server without cutting anyone off. First the farewell: whatever is asked is answered, and each
- * answer says that its connection ends, so that a proxy does not send the next request into a closing door. It lasts until
- * the proxies that check our readiness have heard often enough that it is gone, and nothing is asked any more. Then
- * nobody is let in; what is under way finishes, and a connection that falls idle is closed at once. One that never
- * asked for anything, such as browsers open in advance, is not idle in Node's eyes and would be waited for; it is
- * closed after a second.
+ * answer says that its connection ends, so that a proxy does not send the next request to a closing server. It lasts
+ * until the proxies that check our readiness have heard often enough that it is gone, and nothing is asked any more.
+ * Then new connections are refused; what is under way finishes, and a connection that falls idle is closed at once. One
+ * that never asked for anything, such as browsers open in advance, is not idle in Node's eyes and would be waited for;
+ * it is closed after a second.
  */
 export function prepareDrain(app: FastifyInstance): () => Promise<void> {
   const unused = new Set<Socket>();

@@ -8,7 +8,7 @@ export interface Readiness {
 
 const PATIENCE_MS = 2_000;
 
-/** Live: the process answers. Ready: the database answers too, and nobody has told us to stop. */
+/** Live: the process answers. Ready: the database answers too, and the process isn't stopping. */
 export function registerHealth(app: FastifyInstance, database: Database, readiness: Readiness): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),

@@ -64,7 +64,7 @@ eachEngine((engine) => {
     lines = [];
     const people = Array.from({ length: 10 }, (_, index) => (index % 2 ? rep : stranger));
     await Promise.all(people.map((person) => call()(person, getDeal, { params: { number: 987_654 } })));
-    // The first of somebody is looked up once more.
+    // A person's first request is looked up once more.
     for (const line of answered()) expect([alone, alone + 1]).toContain(line.statements);
     expect(
       answered()
@@ -73,7 +73,7 @@ eachEngine((engine) => {
     ).toEqual(people.map(({ companyId }) => companyId).toSorted());
   });
 
-  test('a visitor is nobody', async () => {
+  test('a visitor has no id', async () => {
     await call()(null, signIn, { body: { email: 'nobody@demo.dealwright.example', password: 'not at all' } });
     expect(answered()).toEqual([expect.objectContaining({ status: 401, companyId: null, personId: null })]);
     expect(JSON.stringify(lines)).not.toContain('nobody@demo');

@@ -83,7 +83,7 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** One mapper from any failure to RFC 9457; what nobody expected is recorded. */
+/** Maps any failure to RFC 9457; unexpected ones are recorded. */
 export function registerProblems(app: FastifyInstance, recorder: Recorder): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);

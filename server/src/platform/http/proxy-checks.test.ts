@@ -20,7 +20,7 @@ test('all proxies have to know', () => {
   expect(checks.allKnow(8_000)).toBe(false);
 });
 
-test('nobody waits for a rare check, or for a proxy that has gone', () => {
+test('does not wait for a rare check, or for a proxy that has gone', () => {
   expect(new ProxyChecks().allKnow(0)).toBe(true);
   expect(checksAt([0, 30_000], 40_000).allKnow(40_000)).toBe(true);
   expect(checksAt([0, 2_000], 40_000).allKnow(40_000)).toBe(true);

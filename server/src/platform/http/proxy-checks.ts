@@ -1,4 +1,4 @@
-/** Two checks of one proxy are at most so far apart. Rarer ones are somebody else's, such as a container's own. */
+/** Two checks of one proxy are at most so far apart. Rarer ones aren't a proxy's, such as a container's own. */
 const REGULAR_MS = 6_000;
 /** As often HAProxy wants to hear that a process isn't ready before it sends nothing more, unless configured otherwise. */
 const TOLD_TIMES = 3;

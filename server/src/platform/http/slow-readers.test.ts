@@ -80,7 +80,7 @@ test('R12 cuts a client that reads nothing soon after the time limit', async () 
   await patient.close();
 });
 
-test('R12 what is added to a stream that nobody reads does not keep it open', async () => {
+test('R12 data added to an unread stream does not keep it open', async () => {
   const client = open('/endless');
   client.pause();
   await expect.poll(connections).toBe(1);

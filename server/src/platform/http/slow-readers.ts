@@ -26,7 +26,7 @@ function progressOf(socket: Socket): Progress {
 /**
  * Cuts a connection whose client requested an answer and read nothing for so long: the answer it waits for is held
  * in memory. A slow reader goes on; a stream on which nothing was said has nothing to read. What is added to a
- * stream that nobody reads is no progress: only what the system takes is. Looks are counted rather than time, which
+ * stream that isn't read is no progress: only what the system takes is. Looks are counted rather than time, which
  * passes for the readers of a process that stands still too.
  */
 export function cutSlowReaders(app: FastifyInstance, withinMs = READ_WITHIN_MS): void {

@@ -25,7 +25,7 @@ export const MAIL_CHANNEL = 'dealwright_mails';
 export interface QueueOptions {
   /** When it is written; now unless given. */
   readonly now?: Date;
-  /** Does all the work for an address that nobody has, and sends nothing. */
+  /** Does all the work for an unknown address, and sends nothing. */
   readonly withheld?: boolean;
 }
 

@@ -57,7 +57,7 @@ export class ReplicaWatch {
     this.watched = watched;
   }
 
-  /** Answers once it has looked. A replica that can't be reached is left out and keeps nobody from starting. */
+  /** Answers once it has looked. An unreachable replica is left out and doesn't block the start. */
   async start(): Promise<void> {
     await this.look();
     this.looking = this.keepLooking();

@@ -90,7 +90,7 @@ describe('a read replica', () => {
         { timeout: 20_000 },
       )
       .toBe(true);
-  /** Once it is read: at first nobody knows how far behind it is. */
+  /** Once it is read: at first its lag is unknown. */
   const untilRead = (person: TestPerson = people.stranger) =>
     expect
       .poll(
@@ -225,7 +225,7 @@ describe('a read replica', () => {
     await onReplica.asOwner.query('select pg_wal_replay_resume()');
   });
 
-  test('OPS55 when it is killed nobody notices, and it is read again when it is back', async () => {
+  test('OPS55 no one notices when it is killed, and it is read again when it is back', async () => {
     await untilRead();
     await caughtUp();
     const { manager } = people;
@@ -248,7 +248,7 @@ describe('a read replica', () => {
     await untilRead();
   });
 
-  test('OPS55 one that falls silent keeps nobody waiting for long', async () => {
+  test('OPS55 one that falls silent delays no one for long', async () => {
     await untilRead();
     replica.pause();
     const beganAt = performance.now();

@@ -13,7 +13,7 @@ const INSPECT: Task<typeof inspectFile> = {
 };
 
 /**
- * `inspectFile` on a thread of its own: some files take the readers of their headers very long, and nobody else waits
+ * `inspectFile` on a thread of its own: some files take the readers of their headers very long, and no one else waits
  * for that. One that is not understood in time is refused like any other that is not what it says. Throws 415, and 429
  * where no turn comes.
  */

@@ -83,7 +83,7 @@ describe.each([
     expect(await storage.open(KEY)).toBeNull();
   });
 
-  test('many at once, and a reader who leaves early, harm nobody', async () => {
+  test('many at once, and a reader who leaves early, do no harm', async () => {
     const keys = Array.from({ length: 12 }, (_unused, at) => `support-attachments/0192/${at}.txt`);
     await Promise.all(
       keys.map(async (key, at) => {
@@ -122,7 +122,7 @@ describe('a bucket that cannot be reached', () => {
     await expect(storage.remove(KEY)).rejects.toMatchObject(expected);
   };
 
-  test('one that nobody listens at', async () => {
+  test('an address without a listener', async () => {
     const server = createServer();
     const storage = await listening(server);
     await new Promise((resolve) => server.close(resolve));
@@ -175,7 +175,7 @@ describe('a bucket that cannot be reached', () => {
   });
 });
 
-/** What is held in buffers while something goes on, beyond what was held before; of nobody else, as memory as a whole. */
+/** What is held in buffers while something goes on, beyond what was held before, unlike process memory as a whole. */
 async function heldDuring(work: (look: () => void) => Promise<unknown>): Promise<number> {
   const held = (): number => {
     collectGarbage();

@@ -5,7 +5,7 @@ import { readAt } from './read-at.ts';
 import { refusedContent } from './refused-file.ts';
 import { type ZipEntry, zipEntries } from './zip-entries.ts';
 
-/** What a document may come to once somebody unpacks it. */
+/** Maximum unpacked size of a document. */
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
 const MAX_RATIO = 250;
 const SYMLINK_MODE = 0o120_000;

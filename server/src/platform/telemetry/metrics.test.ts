@@ -78,7 +78,7 @@ eachEngine((engine) => {
       expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
     });
 
-    test('an outbox that nobody works off tells how much waits, and for how long', async () => {
+    test('a stalled outbox reports how much waits, and for how long', async () => {
       const { rep, stranger } = app.people;
       const addEvent = (companyId: string, hours: number, dispatched: boolean) =>
         run(

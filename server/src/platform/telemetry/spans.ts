@@ -63,7 +63,7 @@ export interface OpenSpan {
 /** The beginning of a request; undefined where nothing is traced. */
 export function openRequestSpan(name: string, attributes: Attributes): OpenSpan | undefined {
   if (!tracing) return undefined;
-  // Whatever a client says of traces is not listened to: anybody could have their requests recorded.
+  // Ignores trace headers of clients: anyone could have their requests recorded.
   const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
   const within = trace.setSpan(ROOT_CONTEXT, span);
   return { span, run: (run) => context.with(within, run) };

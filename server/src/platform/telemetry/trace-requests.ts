@@ -18,7 +18,7 @@ export function traceRequests(app: FastifyInstance): void {
     if (!opened) return;
     open.set(request, opened);
     workOf(request).traceId = opened.span.spanContext().traceId;
-    // An answer that nobody waits for any more is closed, and never finished.
+    // An abandoned response is closed, and never finished.
     reply.raw.once('close', () => end(request, reply.statusCode));
   });
   app.addHook('onResponse', async (request, reply) => end(request, reply.statusCode));

@@ -35,7 +35,7 @@ export function watchRequests(app: FastifyInstance, recorder: Recorder): void {
 
 const isStream = (type: unknown): boolean => String(type).startsWith('text/event-stream');
 
-/** Counts a request that failed in a way nobody expected. */
+/** Counts a request that failed unexpectedly. */
 export function recordFailedRequest(recorder: Recorder, error: unknown, request: FastifyRequest): void {
   const { url } = request.routeOptions;
   recorder.failed(

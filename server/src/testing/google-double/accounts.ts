@@ -24,7 +24,7 @@ export interface DoublePerson {
   fault: TokenFault | null;
 }
 
-/** What somebody consented to. */
+/** What a person consented to. */
 export interface Consent {
   readonly sub: string;
   readonly scope: string;

@@ -36,7 +36,7 @@ export const OWN_ONLY = askers(401, 200, 200, 200, 200);
 export const READ = askers(401, 404, 200, 404, 404);
 export const WRITE = askers(401, 404, 403, 404, 404);
 export const OPEN = askers(200, 200, 200, 200, 200);
-/** What is the operator's does not exist for anybody else. */
+/** Operator resources don't exist for anyone else. */
 export const OPERATOR_ONLY = askers(401, 404, 404, 404, 404);
 
 /** Another person’s, for everyone who asks. */

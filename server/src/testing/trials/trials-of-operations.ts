@@ -3,7 +3,7 @@ import { NOBODYS, OWN_ONLY, type Trials } from './trial.ts';
 
 const operation = ({ operationId }: CanaryDeal) => ({ operation_id: operationId });
 
-/** What somebody did is found by them and by admins of the company alone. */
+/** Only the person and the company's admins find an operation. */
 export const TRIALS_OF_OPERATIONS: Trials = {
   listOperations: { expected: OWN_ONLY },
   getOperation: { expected: NOBODYS, params: operation },

@@ -4,7 +4,7 @@ import { askers, NOBODYS, OWN_ONLY, type Trials } from './trial.ts';
 /** What admins of any company do to their own; other members are refused. */
 const RUNNERS_OWN = { ...askers(401, 403, 403, 403, 200), stranger: 200 };
 const ADMINS_OWN = { ...askers(401, 403, 403, 403, 403), stranger: 200 };
-/** Somebody of another company is not found by its admin; others may not even look. */
+/** Admins don't find people of another company; other roles can't even look. */
 const ADMINS = { ...askers(401, 403, 403, 403, 403), stranger: 404 };
 
 const activePlan = ({ activePlanId }: CanaryDeal) => ({ plan_id: activePlanId });

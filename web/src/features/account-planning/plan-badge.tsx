@@ -12,7 +12,7 @@ export function reviewWords({ review_due }: Pick<PlanBrief, 'review_due'>): stri
   return review_due === 'date' ? 'Review overdue' : null;
 }
 
-/** The state of an account's plan, its period, and when somebody last looked at it. */
+/** The state of an account's plan, its period, and when it was last reviewed. */
 export function PlanBadge({ plan }: { readonly plan: PlanBrief | null }) {
   if (!plan) return <span className="text-muted-foreground">No plan</span>;
   const due = reviewWords(plan);

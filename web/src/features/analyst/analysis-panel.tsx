@@ -94,7 +94,7 @@ function Result({ analysis, pending, analyst, again, onCompare }: ResultProps) {
 }
 
 interface NotAnalyzedProps {
-  /** Who would answer and what it costs, as a sentence; null where nobody is known. */
+  /** The analyst and its cost, as a sentence; null if unknown. */
   readonly analyst: string | null;
   readonly action: ReactNode;
 }

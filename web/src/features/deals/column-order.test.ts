@@ -31,7 +31,7 @@ const moved = { ...moving, stage: 'discovery', version: 2 } as const;
 /** The server has the moved deal between the two others. */
 const serverOrder = () => fakeApi(() => json({ items: [first, moved, second], next_cursor: null }));
 
-it('SHELL24 a card that somebody moves takes the place that the server gives it', async () => {
+it('SHELL24 a moved card takes the place that the server gives it', async () => {
   const sent = serverOrder();
   writeDeal(client, moved);
   expect(discovery()).toEqual([3, 1, 2]);

@@ -79,7 +79,7 @@ describe('a deal of which a form changes something', () => {
   const differing = (values: Partial<typeof before>) =>
     changedKeys(fields, dealValues(seen), editedValues(seen, { ...before, ...values }));
 
-  it('differs in that alone, so that nobody else’s change is written over', () => {
+  it('differs only in that, so that no other change is overwritten', () => {
     expect(differing({})).toEqual([]);
     expect(differing({ amount_minor: 5, stage: 'proposal' })).toEqual(['amount']);
   });

@@ -43,7 +43,7 @@ export interface DealValues extends DealFieldValues {
 }
 
 interface DealRecordField<T> extends RecordField<T> {
-  /** What somebody did, to go on after their name. */
+  /** What a person did, to follow their name. */
   readonly deed: (value: T, now: Date) => string;
 }
 

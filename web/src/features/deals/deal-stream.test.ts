@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('OPS54 a page that nobody looks at asks again when somebody does, once', async () => {
+test('OPS54 a background page reconnects once when it becomes visible', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { onResync, stop } = await listen();
   for (let told = 0; told < 3; told += 1) FakeStream.opened[0]?.dispatchEvent(new Event('resync'));

@@ -26,7 +26,7 @@ function resync(): void {
   for (const listener of listeners) listener.onResync();
 }
 
-/** A page nobody looks at asks again once somebody does: after an outage that is most of them. */
+/** A background page reconnects when it becomes visible: after an outage that is most of them. */
 function resyncWhenSeen(): void {
   document.removeEventListener('visibilitychange', resyncWhenSeen);
   if (document.hidden) document.addEventListener('visibilitychange', resyncWhenSeen);
@@ -75,7 +75,7 @@ function disconnect(): void {
   source = null;
 }
 
-/** Listens to the one stream of this tab, which is open while somebody listens. */
+/** Subscribes to this tab's one stream, which is open while it has subscribers. */
 export function listenToStream(listener: StreamListener): () => void {
   window.clearTimeout(closing);
   listeners.add(listener);

@@ -16,7 +16,7 @@ describe('plain fields in words', () => {
     expect(valueWords('source', null)).toBe('none');
   });
 
-  it('says what somebody did', () => {
+  it('says what a person did', () => {
     expect(deedOf('decision_date', '2026-09-01', now)).toBe('changed the decision date to Sep 1');
     expect(deedOf('source', 'partner', now)).toBe('changed the source to Partner');
     expect(deedOf('next_step', null, now)).toBe('removed the next step');

@@ -15,7 +15,7 @@ export function shownValue(key: DealFieldKey, value: string | null, now?: Date):
 export const valueWords = (key: DealFieldKey, value: string | null, now?: Date): string =>
   shownValue(key, value, now) ?? NONE[DEAL_FIELDS[key].kind];
 
-/** What somebody did, to go on after their name: 'changed the close date to Mar 12'. */
+/** What a person did, to follow their name: 'changed the close date to Mar 12'. */
 export function deedOf(key: DealFieldKey, value: string | null, now: Date): string {
   const { noun, kind } = DEAL_FIELDS[key];
   if (key === 'name') return `renamed this deal to “${value}”`;

@@ -25,7 +25,7 @@ export function useDuplicates(kind: DuplicateKind) {
   );
 }
 
-/** Admins and managers review duplicates; nobody else is told how many there are. */
+/** Admins and managers review duplicates; only they see the count. */
 export function useMayReviewDuplicates(): boolean {
   const me = useMe();
   return me?.role === 'admin' || me?.role === 'manager';

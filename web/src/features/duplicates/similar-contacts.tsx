@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Callout } from '../../ui/callout.tsx';
 import { type NewContactFacts, useSimilarContacts } from './api.ts';
 
-/** Who a new contact may be already, to be opened instead; nothing where nobody is like them. */
+/** Existing contacts that a new one may match, to open instead; empty without a match. */
 export function SimilarContacts({ facts }: { readonly facts: NewContactFacts }) {
   const similar = useSimilarContacts(facts).data ?? [];
   if (similar.length === 0) return null;

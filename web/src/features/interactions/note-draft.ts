@@ -54,7 +54,7 @@ export const NOTE_TYPE: RecordType<Interaction, NoteDraft> = {
       : null,
 };
 
-/** What it is called while nobody named it: its first line, cut at a word. */
+/** The default title: its first line, cut at a word. */
 export function titleOf({ title, body: { text } }: Pick<NoteDraft, 'title' | 'body'>): string {
   if (title.trim() !== '') return title.trim();
   const line = text.trim().split('\n')[0]?.trim() ?? '';

@@ -91,7 +91,7 @@ function useActiveOption(frame: RefObject<HTMLDivElement | null>, offer: RichTex
   }, [frame, offered]);
 }
 
-/** Rich text for notes. Loaded only where somebody writes one. */
+/** Rich text for notes. Loaded only when a note is edited. */
 export default function NoteEditor(props: NoteEditorProps) {
   const { editor, offer } = useRichText(props);
   const frame = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { fetchMentionable, type Mentionable } from './api.ts';
 
-/** People offered at the caret, while somebody types a name behind @. */
+/** People offered at the caret while a name is typed after @. */
 export interface MentionOffer {
   readonly people: readonly Mentionable[];
   readonly active: number;
@@ -60,7 +60,7 @@ export function useMentions(number: number) {
       suggestion: {
         char: '@',
         items: async ({ query }) => {
-          // Without an answer nobody is offered, and writing goes on.
+          // Without a response no one is offered, and typing goes on.
           const people = await fetchMentionable(number, query).catch(() => []);
           announce(spokenCount(people.length));
           return people.slice(0, MOST_SHOWN);

@@ -27,7 +27,7 @@ export function useCosts(month: string) {
 interface EventsAsked {
   readonly kind: SecurityKind | 'all';
   readonly failedOnly: boolean;
-  /** The address of who did it; empty for anybody. */
+  /** The actor's email address; empty for all. */
   readonly who: string;
 }
 

@@ -39,7 +39,7 @@ describe('who is an operator', () => {
     ['a refusal', () => problem('not_found', 404)],
     ['a failure', () => problem('internal', 500)],
     ['no answer', () => new Error('refused')],
-  ])('OPER02 OPER04 nobody after %s, and it is asked once', async (_, ping) => {
+  ])('OPER02 OPER04 not to anyone after %s, and it is asked once', async (_, ping) => {
     const sent = serve(ping);
     open();
     expect(await screen.findByText('Nothing here')).toBeDefined();
@@ -47,7 +47,7 @@ describe('who is an operator', () => {
     expect(sent.filter(isPing)).toHaveLength(1);
   });
 
-  it('OPER05 nobody whose session says no; they need not ask', async () => {
+  it('OPER05 not to anyone whose session says no, without a ping', async () => {
     const sent = serve(() => json({ ok: true }), sellerSession);
     open();
     expect(await screen.findByText('Nothing here')).toBeDefined();

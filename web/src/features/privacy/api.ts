@@ -88,7 +88,7 @@ export function useRetentionPreview(kind: RetentionKind, days: number | null) {
   });
 }
 
-/** Somebody else changed one of them. */
+/** A colleague changed one of them. */
 export function useReloadRetention(): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: RETENTION, exact: true });

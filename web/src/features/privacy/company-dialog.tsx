@@ -36,7 +36,7 @@ function useDeletion(onAsked: () => void) {
   return { askFor, busy, failure, dialog: proof.dialog };
 }
 
-/** The name is typed, so that nobody does it by a slip. */
+/** The name is typed, so it can't happen by accident. */
 export function CompanyDialog({ name, onClose }: CompanyDialogProps) {
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);

@@ -25,7 +25,7 @@ export function useStakeholders(number: number) {
 export type NewStakeholder = SentBody<typeof createStakeholder>;
 export type StakeholderChange = SentBody<typeof changeStakeholder>;
 
-/** The person as somebody saw them when they changed them. */
+/** The person as seen by the editor when changing them. */
 export type SeenPerson = Pick<Stakeholder, 'id' | 'version'>;
 
 export function useCreateStakeholder(number: number) {

@@ -13,7 +13,7 @@ interface PersonContactFieldProps {
   readonly onChoose: (contact: Contact | null) => void;
 }
 
-/** Somebody the company knows already, before a new person is typed; those of the deal's account come first. */
+/** Offers known contacts before a new person is typed; those of the deal's account come first. */
 export function PersonContactField({ number, others, contact, onChoose }: PersonContactFieldProps) {
   const account = useQuery(dealQuery(number)).data?.account;
   return (

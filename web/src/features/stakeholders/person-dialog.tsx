@@ -19,7 +19,7 @@ interface PersonDialogProps {
   readonly number: number;
   /** The person to change; null to add one. */
   readonly person: Stakeholder | null;
-  /** What is known already of somebody to add. */
+  /** Known facts of the person to add. */
   readonly preset?: Partial<PersonInput> | undefined;
   readonly onClose: () => void;
   readonly onSaved?: (person: Stakeholder) => void;

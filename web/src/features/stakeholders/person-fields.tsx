@@ -77,7 +77,7 @@ interface PersonFieldsProps {
   readonly others: readonly Stakeholder[];
 }
 
-/** Everything of a person that somebody writes down; what is computed is not among it. */
+/** A person's editable fields; computed ones are not included. */
 export function PersonFields({ form, others }: PersonFieldsProps) {
   return (
     <>

@@ -30,7 +30,7 @@ test('each field is said in words, other people by their names', () => {
   expect(fields.title.words(person.title)).toBe('empty');
 });
 
-test('another version of a person is a change of what somebody writes down alone', () => {
+test('a new version of a person changes only editable fields', () => {
   const later = { ...person, version: 4, influences: ['b'] };
   expect(changedKeys(fields, factsOf(person), factsOf(later))).toEqual(['influences']);
 });

@@ -7,7 +7,7 @@ import {
 } from '@dealwright/domain/stakeholder-fields';
 import type { RecordField, RecordType } from '../../lib/save-record.ts';
 
-/** What a person can change of somebody. */
+/** The editable fields of a person. */
 export type PersonFacts = Omit<Stakeholder, 'id' | 'version' | 'contact_id'>;
 
 const PLAIN_FIELDS = eachStakeholderField(({ label }, key) => ({

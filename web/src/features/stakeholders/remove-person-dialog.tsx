@@ -12,7 +12,7 @@ interface RemovePersonDialogProps {
   readonly onRemoved?: () => void;
 }
 
-/** Asks once before somebody leaves the deal, naming what goes with them. */
+/** Confirms removing a person from the deal, naming what goes with them. */
 export function RemovePersonDialog({ number, person, open, onClose, onRemoved }: RemovePersonDialogProps) {
   const remove = useRemoveStakeholder(number);
   const confirm = () =>

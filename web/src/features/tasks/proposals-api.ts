@@ -47,7 +47,7 @@ export function useDecideTasks(number: number) {
       client.setQueryData(keyOf(number), proposals);
       refreshTasks(client, created[0] ?? null);
     },
-    // Somebody else decided: what is left is asked for.
+    // A colleague decided first: reloads what is left.
     onError: () => client.invalidateQueries({ queryKey: keyOf(number) }),
   });
 }

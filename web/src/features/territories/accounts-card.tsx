@@ -216,7 +216,7 @@ interface PutMenuProps {
   readonly accountIds: readonly string[];
   readonly label: string;
   readonly ariaLabel?: string;
-  /** Somebody placed them: the rules can have them back. */
+  /** Placed by hand: can be returned to the rules. */
   readonly toRules?: boolean;
   readonly onDone?: () => void;
 }

@@ -4,7 +4,7 @@ import { ruleWords } from './rule-words.ts';
 const NOTHING = { countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] };
 
 describe('a rule in words', () => {
-  it('says all that it asks for, and that it takes nobody where it asks for nothing', () => {
+  it('says all its conditions, and that it matches no account without any', () => {
     const rule = {
       ...NOTHING,
       countries: ['NO', 'SE', 'DK', 'FI', 'IS'],

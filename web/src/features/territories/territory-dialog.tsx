@@ -81,7 +81,7 @@ function useTerritoryForm(plan: TerritoryPlan, territory: Territory, onClose: ()
   const [errors, setErrors] = useState<Errors>({});
   const save = useChangeDraft(plan);
   const isNew = !plan.territories.some((one) => one.id === territory.id);
-  // Of this version of the draft: over what somebody else changed since, nothing old is laid.
+  // For this version of the draft, so a colleague's later changes aren't overwritten.
   const draftKey = `territory.${plan.id}.${plan.version}.${isNew ? 'new' : territory.id}`;
   const [form, setForm, clear] = useDraft(draftKey, territory);
   const change = (part: Partial<Territory>) => setForm({ ...form, ...part });

@@ -19,7 +19,7 @@ const among = <T extends string>(value: unknown, known: readonly T[]): T | undef
   known.find((one) => one === value);
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** What somebody typed into the address is taken as far as it makes sense. */
+/** Reads an untrusted address: drops invalid values. */
 export function readTerritorySearch(search: Readonly<Record<string, unknown>>): TerritorySearch {
   const territory = text(search.territory);
   return {

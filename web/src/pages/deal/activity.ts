@@ -5,7 +5,7 @@ export type Activity =
   | { readonly kind: 'interaction'; readonly at: string; readonly item: InteractionSummary }
   | { readonly kind: 'change'; readonly at: string; readonly entry: HistoryEntry };
 
-/** What the list says already, or nobody did: scores that follow, notes that stand there themselves. */
+/** What the list already shows, or happened automatically: derived scores, and notes listed themselves. */
 const SILENT_FIELDS = new Set(['interaction', 'score']);
 
 /** Notes and changes as one story, newest first, short. */

@@ -36,7 +36,7 @@ export interface DraftLine {
 const MOST_LINES = 8;
 /** Of one line. */
 const MOST_LETTERS = 500;
-/** Who has to be known in a deal, and the pillar that suffers where nobody is. */
+/** Roles that must be known in a deal, and the pillar that suffers while one is vacant. */
 const NEEDED_ROLES = [
   {
     role: 'economic_buyer',
@@ -115,7 +115,7 @@ function risks(evidence: readonly KnownEvidence[], deals: readonly KnownDeal[]):
   ];
 }
 
-/** Whom to meet: roles that nobody fills in an open deal, and people in them who are not proven yet. */
+/** Whom to meet: vacant roles in open deals, and people whose role isn't proven yet. */
 function relationships(deals: readonly KnownDeal[]): DraftLine[] {
   return deals.flatMap(({ name, gaps, people }) =>
     NEEDED_ROLES.flatMap(({ role, pillar, goal }) => {

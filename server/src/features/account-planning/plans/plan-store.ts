@@ -144,14 +144,14 @@ interface WrittenSection {
   readonly companyId: string;
   readonly planId: string;
   readonly section: string;
-  /** The version that the person saw; 0 where nobody had written it. */
+  /** The version that the person saw; 0 for a new section. */
   readonly version: number;
   readonly content: unknown;
   readonly by: string;
   readonly now: Date;
 }
 
-/** Writes the section if it still is of that version; false when somebody else was quicker. */
+/** Writes the section if it still has that version; false if a colleague saved first. */
 export async function saveSection(tx: Tx, written: WrittenSection): Promise<boolean> {
   const { companyId, planId, section, version, by, now } = written;
   const content = JSON.stringify(written.content);

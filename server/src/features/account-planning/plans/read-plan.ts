@@ -32,7 +32,7 @@ const EMPTY: SectionContents = {
   white_space: { units: [], cells: [] },
 };
 
-/** What a section holds as it was written; empty where nobody has, or where it no longer keeps to its shape. */
+/** A section's stored content; empty if unwritten or no longer valid. */
 export function contentOf<S extends PlanSection>(
   section: S,
   row: SectionRow | undefined,

@@ -53,7 +53,7 @@ const CHITCHAT = new RegExp(
   ].join(''),
   'i',
 );
-/** Talking costs little; it counts only when it is to somebody who can say no. */
+/** Talking costs little; it counts only if the listener can say no. */
 const TALK = new RegExp(
   [
     `^[^\\p{L}]*(?:(?:and|so|also|yes|ok|okay|then)\\s+)?(?:(?:i|we)(?:['’]ve| have|`,

@@ -139,7 +139,7 @@ describe('notes beside a call', () => {
 });
 
 describe('one thing once', () => {
-  it('AIWH27 shows one card for what somebody says twice', () => {
+  it('AIWH27 shows one card for a statement made twice', () => {
     const rows = read(
       'Rep: Hi.\nAna: We lose around forty orders a month because of the manual process.\nRep: So?\nAna: As I said, because of the manual process we lose forty orders every month.\nRep: Ok.',
     );

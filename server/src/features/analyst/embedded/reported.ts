@@ -29,7 +29,7 @@ const PERSON = new RegExp(
   '',
 );
 
-/** Whether the sentence passes on what somebody else said ('Tom says that Ana decides'). */
+/** Whether the sentence reports another person's words ('Tom says that Ana decides'). */
 export function isReported(tokens: readonly Token[]): boolean {
   return tokens.some((token, at) => {
     if (!SAY.test(token.norm)) return false;

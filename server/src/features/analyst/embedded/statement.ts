@@ -58,7 +58,7 @@ const FOREIGN_TO_CHANGE = new RegExp(
 );
 const MOST_WORDS = 24;
 
-/** Whether a sentence stays English when it is told of somebody: one plain statement of a 'we', 'our' or 'I'. */
+/** Whether a sentence can be retold in the third person: one plain statement with 'we', 'our' or 'I'. */
 function canBeTold(bare: string): boolean {
   const persons = bare.match(/\b(?:I|i)\b/g)?.length ?? 0;
   const ours = /\b(?:we|our)\b/i.test(bare);
@@ -71,7 +71,7 @@ function canBeTold(bare: string): boolean {
   );
 }
 
-/** The words themselves, where telling them of somebody would break them. */
+/** The original words, if the third person would break them. */
 function quoted(author: string, bare: string, verb: string): string {
   const words = bare.replace(/["“”]/g, "'");
   const begun = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -66,7 +66,7 @@ export function readTurns(input: AnalysisInput): Turn[] {
     if (segment.kind === 'head') continue;
     const speaker = speakerOf(segment, input);
     const note = segment.kind === 'note' && segment.speakerLabel === null;
-    // Unlabelled notes are ours; in a document or mail somebody may have said whose they are.
+    // Unlabelled notes are ours; a document or mail may state whose they are.
     const side = speaker?.side ?? (note && input.interactionKind !== 'document' ? 'seller' : 'unknown');
     turns.push({ segment, side, speaker, units: readUnits(segment, input.document.text, names) });
   }

@@ -15,7 +15,7 @@ export interface Segment {
   readonly recipients?: string;
 }
 
-/** Somebody the text introduces: in the list of participants, a mail header or a signature. */
+/** A person the text introduces: in the list of participants, a mail header or a signature. */
 export interface Participant {
   readonly name: string;
   readonly title: string | null;

@@ -92,8 +92,8 @@ function findLinks(text: string): HiddenSpan[] {
 }
 
 /**
- * What a reader of the text does not see: comments, hidden elements, pictures and the targets of links. It is no part
- * of what anybody said, and nothing of it can be quoted.
+ * What a reader of the text does not see: comments, hidden elements, pictures and the targets of links. No speaker said
+ * it, and none of it can be quoted.
  */
 export function findHidden(text: string): HiddenSpan[] {
   const spans = [...findMarkup(text), ...findLinks(text)].sort((a, b) => a.start - b.start);

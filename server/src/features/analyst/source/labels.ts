@@ -1,6 +1,6 @@
 import { stripEnd } from './scan.ts';
 
-/** Words that stand before a colon in notes and heads and are never somebody's name. */
+/** Words that stand before a colon in notes and heads and are never a person's name. */
 const FIELD_WORDS = new Set(
   `pain pains problem problems issue issues challenge challenges need needs requirement requirements criteria budget
   timeline timing deadline date time duration subject re fw fwd from to cc bcc sent summary notes note recap outcome result

@@ -134,7 +134,7 @@ function fromKnown(
     (participant ? best(participant.name, context.people) : null);
   if (!hit) return null;
   const { person, score } = hit;
-  // A first name alone is anybody's: colleagues share theirs with the buyers they talk to.
+  // A first name alone isn't enough: colleagues share theirs with the buyers they talk to.
   if (person.side === 'seller' && score < WHOLE_NAME) return null;
   return {
     label,

@@ -72,7 +72,7 @@ function sentenceEnd(words: string): string {
   return words.slice(Math.max(words.lastIndexOf('.'), words.lastIndexOf('?'), words.lastIndexOf('!')) + 1);
 }
 
-/** Whether somebody says 'we at Acme', 'I'm with Acme', 'here at Acme'. */
+/** Whether a speaker says 'we at Acme', 'I'm with Acme', 'here at Acme'. */
 function speaksFor(text: string, company: string): boolean {
   const words = text.toLowerCase();
   const name = company.toLowerCase().trim();

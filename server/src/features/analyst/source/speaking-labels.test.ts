@@ -91,11 +91,11 @@ describe('who speaks', () => {
     ).toBeUndefined();
   });
 
-  it('AIWH23 one turn with its time is somebody', () => {
+  it('AIWH23 one turn with its time is a speaker', () => {
     expect(turnsOf('[00:01] Ines Duarte: We scrap a lot.')).toEqual([['Ines Duarte', 'We scrap a lot.']]);
   });
 
-  it('AIWH23 headings and fields are nobody', () => {
+  it('AIWH23 headings and fields are not speakers', () => {
     const notes =
       'Acme, second call\n\nCrit: SSO and EU hosting\nChamp: Maria, pushes hard\nComp: Bluefin\nEcon: the CFO\nTimeline: June';
     expect(turnsOf(notes)).toEqual([]);

@@ -85,7 +85,7 @@ export function speakingLabels(
   return new Set([...labels].filter(([text, label]) => speaks(text, label)).map(([text]) => text));
 }
 
-/** What somebody is called in a label: the whole name, or the first. */
+/** What a person is called in a label: the whole name, or the first. */
 function namesOf(participant: string): string[] {
   const name = participant.toLowerCase();
   return [name, name.split(/\s+/, 1)[0] ?? name];

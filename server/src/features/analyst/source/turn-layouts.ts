@@ -204,7 +204,7 @@ const bracketed: Layout = (line, start) => {
   return line.startsWith('http', wordsAt) ? null : { label: line.slice(start + 1, close), wordsAt };
 };
 
-/** Layouts of which one is sure that somebody speaks, in the order they are tried. */
+/** Layouts that always mean a speaker, in the order they are tried. */
 export const SURE_LAYOUTS: readonly Layout[] = [
   bold,
   bracketed,

@@ -5,7 +5,7 @@ export function canDecideOnSuggestions(actor: Pick<Actor, 'role'>): boolean {
   return actor.role !== 'viewer';
 }
 
-/** Who sees everybody's deals gives those of somebody who left to another. */
+/** People who see all deals can reassign the deals of members who left. */
 export function canFindOwners(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'manager';
 }

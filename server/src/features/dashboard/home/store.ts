@@ -208,7 +208,7 @@ export async function listWaiting(tx: Tx, actor: Actor): Promise<WaitingRow[]> {
   return rows;
 }
 
-/** Conflicts with HubSpot that nobody has resolved, as long as the company is connected to the portal they are of. */
+/** Unresolved HubSpot conflicts, while the company is connected to their portal. */
 export async function countConflicts(tx: Tx, { companyId }: Actor): Promise<number> {
   const { rows } = await sql<{ readonly found: number }>`
     select count(*)::int as found from (

@@ -143,7 +143,7 @@ eachEngine((engine) => {
       expect((await ask({}, null)).status).toBe(401);
     });
 
-    test('EXPORT02 everyone gets the deals of their own list and nobody else’s', async () => {
+    test('EXPORT02 everyone gets only the deals of their own list', async () => {
       const { rep, otherRep, viewer, stranger } = app.people;
       await add(rep, { name: 'Own canary' });
       await add(otherRep, { name: 'Other canary' });

@@ -90,7 +90,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('GEN11 nothing is asked for without a recent proof, for somebody else, or while the feature is off', async () => {
+  test('GEN11 a change needs a recent proof, the person’s own account and the feature switched on', async () => {
     expect((await ask(rep, 'x@own.example', app.people.manager.id)).status).toBe(404);
     expect((await ask(rep, 'not an address')).status).toBe(400);
     expect((await ask(rep, rep.email.toUpperCase())).problem.errors?.[0]?.message).toBe(
@@ -186,7 +186,7 @@ eachEngine((engine) => {
     expect(await system('select 1 from mfa_factors where user_id = $1', [rep.id])).toHaveLength(1);
   });
 
-  test('after seven days it stays; until then nobody else takes the old address', async () => {
+  test('after seven days it stays; until then no other account can take the old address', async () => {
     await move(rep, 'rosa@else.example');
     const back = await linkTo(rep.email, 'email_changed');
     const manager = await anotherSession(app, app.people.manager);

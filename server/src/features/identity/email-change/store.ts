@@ -113,7 +113,7 @@ export async function undoConfirmed(tx: Tx, undoHash: Buffer, now: Date): Promis
   return change;
 }
 
-/** Sets the address in the account and in its profiles. False where somebody else has it. */
+/** Sets the address in the account and in its profiles. False if another account has it. */
 export async function writeAddress(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update users set email = ${email}, email_confirmed_at = ${now}, updated_at = ${now}

@@ -13,7 +13,7 @@ export interface Proofs {
   readonly nonce: string;
 }
 
-/** Somebody as Google's signed token tells of them. */
+/** A person as described by Google's signed token. */
 export interface GooglePerson {
   readonly issuer: string;
   readonly subject: string;

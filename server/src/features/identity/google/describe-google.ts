@@ -8,7 +8,7 @@ const AUTH = 'https://www.googleapis.com/auth';
 
 /** Without these a mailbox is of no use: reading and sending. */
 export const MAIL_SCOPES = [`${AUTH}/gmail.readonly`, `${AUTH}/gmail.send`];
-/** Who somebody is, and mail: reading, sending, changing. */
+/** Identity, and mail: reading, sending, changing. */
 export const SCOPES = [
   'openid',
   `${AUTH}/userinfo.email`,

@@ -70,7 +70,7 @@ async function signUp(tx: Tx, arrival: Arrival): Promise<FoundAccount> {
   const { email } = person;
   const invitation = await invitationFor(tx, arrival);
   const id = newId();
-  // Somebody may take the address at the same moment; the next try finds their account.
+  // Another sign-up may take the address at the same moment; the next try finds that account.
   if (!(await insertUser(tx, { id, email, passwordHash: null, now }))) throw new GoogleRefused('failed');
   const nowhere = { company_id: null, workspace_id: null, first_name: null, last_name: null };
   await join(tx, arrival, { id, email, email_confirmed_at: null, ...nowhere }, invitation);

@@ -35,7 +35,7 @@ export function acceptInvitation(
       throw new AppError('forbidden', INVITATION_TEXTS.otherEmail(invitation.email));
     }
     const { company_id: companyId, workspace_id: workspaceId, role } = invitation;
-    // Somebody who has a name keeps it; the invitation's is a stand-in.
+    // A person with a name keeps it; the invitation's name is a placeholder.
     await joinByInvitation(tx, person, invitation, {
       firstName: person.first_name ?? invitation.first_name,
       lastName: person.last_name ?? invitation.last_name,

@@ -7,7 +7,7 @@ const BY_EMAIL: Window = { name: 'workspace-code:email', limit: 5, windowSeconds
 
 interface Guess {
   readonly clientAddress: string;
-  /** Who is to join by the code; null while nobody has said. */
+  /** The person who joins with the code; null if unknown. */
   readonly email: string | null;
 }
 

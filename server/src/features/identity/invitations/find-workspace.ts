@@ -12,7 +12,7 @@ interface CodeQuestion {
 }
 
 /**
- * The workspace that a code opens. An unknown code, a workspace nobody may join by themselves and a personal one get
+ * The workspace that a code opens. An unknown code, a workspace without joining by code and a personal one get
  * the same words. Throws `not_found` or 429.
  */
 export async function findWorkspaceByCode(

@@ -115,7 +115,7 @@ eachEngine((engine) => {
       expect(smuggled.status).toBe(400);
     });
 
-    test('TEAM12 sellers and viewers invite nobody and see no invitations', async () => {
+    test('TEAM12 sellers and viewers can’t invite or see invitations', async () => {
       for (const person of [app.people.rep, app.people.viewer]) {
         const body = { email: newAddress(), role: 'viewer' as const };
         expect((await app.call(person, sendWorkspaceInvitation, { body })).status).toBe(403);

@@ -23,7 +23,7 @@ eachEngine((engine) => {
   const send = (who: TestPerson, people: readonly object[], role = 'sales_rep') =>
     app.call(who, inviteMany, { body: { role, people } as never });
 
-  test('many are invited at once, each with an answer of their own, and what is wrong with one stops nobody else', async () => {
+  test('many are invited at once, each with their own result, and one error does not stop the others', async () => {
     const { manager, rep } = app.people;
     const [one, other, waiting] = [newAddress(), newAddress(), newAddress()];
     await invite(app, manager, { email: waiting });

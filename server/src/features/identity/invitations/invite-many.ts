@@ -42,9 +42,9 @@ async function tryToInvite(
 }
 
 /**
- * Invites each of many people for themselves: what stands in one's way is their answer, and the others are invited all
- * the same. No more are invited than seats are free, pending invitations counted. Throws `forbidden` where nobody may
- * be invited with the role.
+ * Invites each of many people: an error for one is their own result, and the others are invited all the same. No more
+ * people are invited than seats are free, pending invitations counted. Throws `forbidden` if the caller can't invite
+ * with the role.
  */
 export async function inviteMany(tx: Tx, context: InviteContext, { role, people }: Input): Promise<Result[]> {
   requireInviter(context.actor);

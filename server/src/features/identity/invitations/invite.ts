@@ -17,7 +17,7 @@ export interface InviteContext {
   readonly requestId: string;
 }
 
-/** Invites somebody to the inviter's workspace. Throws `forbidden` where they may not, or may not grant the role. */
+/** Invites a person to the inviter's workspace. Throws `forbidden` if the inviter can't invite or grant the role. */
 export async function invite(
   tx: Tx,
   { actor, now, clientAddress, requestId }: InviteContext,

@@ -7,7 +7,7 @@ export interface Place {
   readonly workspaceId: string;
 }
 
-/** Who somebody is and where they are now; everything but the id may be missing. */
+/** A person and where they are now; everything but the id may be missing. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -59,7 +59,7 @@ interface Move {
   readonly to: Place;
 }
 
-/** Room in the workspace somebody comes to, and what they leave behind in the one they are in. */
+/** Room in the workspace a person joins, and what they leave behind in their current one. */
 export async function readStanding(tx: Tx, { userId, from, to }: Move): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select (select count(*) from profiles p
@@ -123,7 +123,7 @@ export interface NewUser {
   readonly now: Date;
 }
 
-/** Answers whether it was made: somebody else may have taken the address at the same moment. */
+/** Returns whether it was created: another sign-up may have taken the address at the same moment. */
 export async function insertUser(tx: Tx, { id, email, passwordHash, now }: NewUser): Promise<boolean> {
   const { rows } = await sql`
     insert into users (id, email, password_hash, created_at, updated_at)

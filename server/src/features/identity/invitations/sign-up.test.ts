@@ -138,7 +138,7 @@ eachEngine((engine) => {
       }
     });
 
-    test('SIGN17 passwords that anybody guesses are refused, with the reason', async () => {
+    test('SIGN17 easily guessed passwords are refused, with the reason', async () => {
       const { email, token } = await invite(app, app.people.admin);
       const refusal = async (password: string) =>
         (await ask({ email, invitation_token: token, password })).body.detail;
@@ -162,7 +162,7 @@ eachEngine((engine) => {
       ).toBe(200);
     });
 
-    test('INVITE22 a full workspace takes nobody, and leaves no account behind', async () => {
+    test('INVITE22 a full workspace refuses new members, and leaves no account behind', async () => {
       const { neighbour } = app.people;
       const { email, token } = await invite(app, neighbour);
       await readRow(app, 'update workspaces set max_members = 1 where id = $1 returning 1 as done', [
@@ -317,7 +317,7 @@ eachEngine((engine) => {
   });
 
   describe('before the owner of the address comes', () => {
-    test('A17 what somebody else made for the address does not survive the owner’s invitation', async () => {
+    test('A17 an impostor’s account for the address does not survive the owner’s invitation', async () => {
       const email = newAddress('victim');
       const attacker = await ask({ email, workspace_code: code, password: 'known to the attacker' });
       expect(attacker.status).toBe(201);
@@ -345,7 +345,7 @@ eachEngine((engine) => {
       expect(mails.some(({ links: [link] }) => link === theirVerification?.links[0])).toBe(true);
     });
 
-    test('A17 an account that nobody verified accepts no invitation of the owner’s', async () => {
+    test('A17 an unverified account can’t accept the owner’s invitation', async () => {
       const email = newAddress('victim');
       const attacker = await ask({ email, workspace_code: code });
       const { token } = await invite(app, app.people.stranger, { email });

@@ -78,8 +78,8 @@ async function enter(
 const TAKEN = 'An account with this address already exists. Sign in to accept the invitation.';
 
 /**
- * Creates an account for the invited address and joins, in one transaction. An account that somebody made for the
- * address before and never verified does not stand in the way: what they knew of it is void from now on.
+ * Creates an account for the invited address and joins, in one transaction. An earlier unverified account for the
+ * address doesn't stand in the way: its credentials are void from now on.
  */
 export async function signUpByInvitation(database: Database, token: string, signUp: SignUp): Promise<string> {
   const tokenHash = hashToken(token);

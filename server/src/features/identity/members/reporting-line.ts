@@ -8,7 +8,7 @@ interface Place {
   readonly workspaceId: string;
 }
 
-/** Whether somebody would report to themselves, over however many others. */
+/** Whether a person would report to themselves, directly or indirectly. */
 export function makesCircle(
   managers: ReadonlyMap<string, string | null>,
   { id, manager_id }: Report,
@@ -27,7 +27,7 @@ export interface Refused extends Report {
   readonly reason: Refusal;
 }
 
-/** Whom somebody reported to before a change, and since. */
+/** A person's manager before and after a change. */
 export interface ManagerChange {
   readonly id: string;
   readonly before: string | null;
@@ -91,7 +91,7 @@ export async function changeManagers(
   return { refused, changed };
 }
 
-/** Takes changes back where nobody has changed them since, and answers how many. */
+/** Undoes changes that weren't changed since, and returns how many. */
 export async function restoreManagers(
   tx: Tx,
   place: Place,

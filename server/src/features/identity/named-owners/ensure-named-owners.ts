@@ -64,7 +64,7 @@ class OwnerIndex {
     this.#byName.set(name, new Set(this.#byName.get(name)).add(id));
   }
 
-  /** Never somebody with another address. Of a name that several have the only member, or nobody. */
+  /** Never a person with another address. If several share the name, the only member among them, or null. */
   find(named: OwnerNamed): KnownOwner | null {
     const address = addressOf(named);
     const known = this.#byId.get(this.#byAddress.get(address) ?? '');

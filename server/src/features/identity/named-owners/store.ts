@@ -12,14 +12,14 @@ export interface KnownOwner {
   readonly id: string;
   readonly first_name: string | null;
   readonly last_name: string | null;
-  /** Empty for a named owner whose address nobody knows. */
+  /** Empty for a named owner without a known address. */
   readonly email: string;
   readonly is_member: boolean;
   /** Of a named owner whose records a member took over: that member. */
   readonly successor_id: string | null;
 }
 
-/** Members and named owners of a workspace, behind its lock, so that nobody adds the same one meanwhile. */
+/** Members and named owners of a workspace, under its lock, so the same one isn't added twice. */
 export async function lockOwners(tx: Tx, { companyId, workspaceId }: Place): Promise<KnownOwner[]> {
   await sql`select from workspaces where company_id = ${companyId} and id = ${workspaceId} for update`.execute(
     tx.kysely,
@@ -101,7 +101,7 @@ export async function listNamedOwnerPage(
   return rows;
 }
 
-/** A named owner of the workspace whose records nobody took over yet; null for anyone else. */
+/** A named owner of the workspace whose records weren't taken over yet; null for anyone else. */
 export async function findNamedOwner(
   tx: Tx,
   { companyId, workspaceId }: Place,

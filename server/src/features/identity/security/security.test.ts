@@ -39,7 +39,7 @@ eachEngine((engine) => {
     }
   };
 
-  test('everybody sees their own security log, page by page, and nobody else’s', async () => {
+  test('everyone sees only their own security log, page by page', async () => {
     const { rep, manager } = app.people;
     await enter(rep.email, 'a wrong guess');
     await enter(rep.email);

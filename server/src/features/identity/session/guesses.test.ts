@@ -86,7 +86,7 @@ eachEngine((engine) => {
     expect((await attempt(app.people.manager.email, PASSWORD)).status).toBe(200);
   });
 
-  test('SIGN27 A1 an address that nobody has is answered the same', async () => {
+  test('SIGN27 A1 an unknown address gets the same answer', async () => {
     const answers = [];
     for (const email of [rep.email, 'nobody@else.example']) {
       await afterWrong(email, 100);
@@ -147,7 +147,7 @@ eachEngine((engine) => {
     expect((await attempt(rep.email, PASSWORD)).status).toBe(200);
   });
 
-  test('SIGN28 A2 a browser that signed in before has a count of its own: nobody locks its owner out', async () => {
+  test('SIGN28 A2 a browser that signed in before has its own count, so its owner can’t be locked out', async () => {
     const own = (await attempt(rep.email, PASSWORD)).browser;
     expect(own).toMatch(/^[\w-]{43}$/);
     await afterWrong(rep.email, 100);

@@ -16,7 +16,7 @@ const tellJob: Job<typeof nothing> = {
   expireSeconds: 60,
 };
 
-/** Later and apart, so that the answer to a guess takes as long for an address that nobody has. */
+/** Later and separately, so that the answer to a guess takes as long for an unknown address. */
 export async function tellOfGuesses(database: Database, now: Date): Promise<void> {
   await asSystem(database, async (tx) => {
     for (const { email, company_id: companyId } of await takeGuessedAccounts(tx, now)) {

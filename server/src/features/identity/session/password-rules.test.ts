@@ -4,7 +4,7 @@ import { weaknessOf } from './password-rules.ts';
 
 const EMAIL = 'rita@own.example';
 
-describe('passwords that anybody would guess', () => {
+describe('easily guessed passwords', () => {
   test.each([
     'password1',
     'iloveyou1',

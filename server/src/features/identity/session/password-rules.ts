@@ -69,7 +69,7 @@ function guessedAs(plain: string): string {
   return stem.map((sign) => LETTERS[sign] ?? sign).join('');
 }
 
-/** Why anybody would guess it, or null. */
+/** Why it's easy to guess, or null. */
 export function weaknessOf(password: string, email: string): string | null {
   const plain = password.normalize('NFC').trim().toLowerCase();
   if (COMMON.has(plain) || COMMON.has(guessedAs(plain))) return PASSWORD_TEXTS.common;
@@ -77,7 +77,7 @@ export function weaknessOf(password: string, email: string): string | null {
   return obviousWeakness(password, email);
 }
 
-/** Refuses a new password that anybody would guess; its length is the contract's matter. `path` names the field. */
+/** Refuses an easily guessed new password; the contract checks its length. `path` names the field. */
 export function checkPassword(
   { password, email }: { readonly password: string; readonly email: string },
   path = 'password',

@@ -2,7 +2,7 @@ import type { Profile } from '@dealwright/contract/people/profile';
 import type { Role } from '@dealwright/domain/role';
 import type { ProfileRow } from './store.ts';
 
-/** The workspace's code lets anybody in who has it. */
+/** Anyone with the workspace's code can join. */
 function mayReadInvitationCode(role: Role): boolean {
   return role === 'admin' || role === 'manager';
 }

@@ -59,7 +59,7 @@ interface Origins {
 }
 
 /**
- * Remembers the device and the network of a sign-in. Answers whom to tell when one of them is new for somebody who has
+ * Remembers the device and the network of a sign-in. Returns whom to notify if one of them is new for a person who has
  * signed in before, else null.
  */
 export async function noteOrigins(
@@ -147,8 +147,8 @@ export async function endGuessesOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Counts a guess against the browser it comes from, where the address's person signed in with it before. False for any
- * other browser, for an address that nobody has, and where the browser has had its guesses too.
+ * Counts a guess against the browser it comes from, if the address's person signed in with it before. False for any
+ * other browser, for an unknown address, and if the browser has used up its guesses too.
  */
 export async function countGuessOfBrowser(
   tx: Tx,

@@ -96,7 +96,7 @@ async function requireOpenChallenge(tx: Tx, context: ChallengeContext, given: Gi
   return factor;
 }
 
-/** A wrong code while setting up says nothing of who knows the factor: it is logged, and locks nobody out. */
+/** A wrong code while setting up says nothing of who knows the factor: it is logged, and doesn't lock the account. */
 async function refuse(
   tx: Tx,
   context: StepContext,

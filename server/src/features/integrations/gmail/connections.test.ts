@@ -96,7 +96,7 @@ eachEngine((engine) => {
       expect((await connect(rep, answer)).problem.code).toBe('link_void');
     });
 
-    test('A16 an answer that comes too late, or with a code of somebody else, connects nothing', async () => {
+    test('A16 a late answer, or one with another person’s code, connects nothing', async () => {
       const { viewer, otherRep } = app.people;
       const late = answerOf((await begin(viewer)).body.url, viewer);
       app.clock.now = new Date(app.clock.now.getTime() + 11 * 60_000);

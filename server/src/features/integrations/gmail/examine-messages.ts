@@ -18,10 +18,10 @@ export interface SyncDeps extends MailboxDeps {
   readonly reading: SourceReading;
 }
 
-/** Texts that are longer are hardly anybody's words. */
+/** Longer texts are hardly written by a person. */
 const MAX_TEXT = 512 * 1024;
 const LEFT_OUT = ['DRAFT', 'SPAM', 'TRASH', 'CHAT'];
-/** Anybody may have an address there: to share it is no sign of the same company. */
+/** Public mail providers: a shared domain doesn't mean the same company. */
 const EVERYBODYS = new Set(['gmail.com', 'googlemail.com']);
 /** A message is stored on no more deals than this. */
 const MOST_DEALS_OF_ONE = 10;
@@ -217,7 +217,7 @@ async function storeCandidate(
   }
 }
 
-/** Outcomes that another look can change: somebody may have come to a deal since. */
+/** Outcomes that a later run can change: a person may have been added to a deal since. */
 const OPEN_OUTCOMES: ReadonlySet<Outcome> = new Set(['no_people', 'own_company']);
 
 /**

@@ -17,7 +17,7 @@ const BATCH = 20;
 
 async function revokeOne(deps: MailboxDeps, row: Revocation): Promise<void> {
   const over = () => asSystem(deps.database, (tx) => deleteRevocation(tx, row.id));
-  // Connected anew, or by somebody else: taken back now it would be taken from them.
+  // Reconnected, or connected by another person: revoking now would disconnect them.
   if (await asSystem(deps.database, (tx) => isConnected(tx, row.email_address))) return over();
   try {
     const place = { companyId: row.sealed_for, id: row.id };

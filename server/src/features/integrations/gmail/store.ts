@@ -283,7 +283,7 @@ export async function takeDueRevocations(
   ).rows;
 }
 
-/** Whether somebody has the address connected: Google takes a consent back for all of them. */
+/** Whether any member has the address connected: Google revokes a consent for all of them. */
 export async function isConnected(tx: Tx, address: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from email_connections where email_address = ${address} and state = 'active' limit 1`.execute(

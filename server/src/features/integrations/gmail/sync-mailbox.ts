@@ -7,7 +7,7 @@ import { GrantRevoked } from './google-oauth.ts';
 import type { ConnectionPlace, ConnectionRow } from './store.ts';
 import { addressesSince, claimRun, endRun, keepPeopleSince, keepProgress, putOff } from './sync-store.ts';
 
-/** How often a mailbox is looked at that nobody asks for. */
+/** How often a mailbox is synced without a request. */
 export const SYNC_EVERY_MS = 5 * 60_000;
 /** After this another instance may take the mailbox for left alone. */
 const RUN_LASTS_MS = 2 * 60_000;

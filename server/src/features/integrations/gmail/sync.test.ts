@@ -316,7 +316,7 @@ eachEngine((engine) => {
       expect(row?.next_sync_at.getTime()).toBe(app.clock.now.getTime() + 600_000);
     });
 
-    test('somebody who comes to a deal later brings their older mail with them', async () => {
+    test('a person added to a deal later brings their older mail with them', async () => {
       const latecomer = `late-${deal.number}@hospital.example`;
       mailbox.add(fromBuyer({ from: latecomer }));
       await sync();

@@ -208,7 +208,7 @@ eachEngine((engine) => {
       expect(crm.writes).toEqual([]);
     });
 
-    test('an account of the same name is that company; where they differ somebody decides', async () => {
+    test('an account of the same name is that company; a person decides where they differ', async () => {
       const { companyId } = app.people.admin;
       await query(
         `insert into accounts (company_id, id, workspace_id, name, city)
@@ -231,7 +231,7 @@ eachEngine((engine) => {
       );
     });
 
-    test('an industry that HubSpot does not have is said in words, a refusal keeps nobody else’s changes back', async () => {
+    test('an industry that HubSpot does not have is said in words, a refusal holds back no other changes', async () => {
       const names = ['Odd', 'Clinic', 'Lab'].map((name) => addCompany({ name: `${name} ${made}` }).id);
       const [odd = '', good = '', other = ''] = names;
       await sync();
@@ -304,7 +304,7 @@ eachEngine((engine) => {
       expect(await status()).toMatchObject({ waiting_writes: 0, open_conflicts: 0, notices: [] });
     });
 
-    test('changed on both sides, or differently on two deals: somebody decides, and it holds for all', async () => {
+    test('changed on both sides, or differently on two deals: a person decides for all of them', async () => {
       const [both, twice] = [
         addContact(),
         crm.add('contacts', { properties: { firstname: 'Rui', jobtitle: 'COO' } }),

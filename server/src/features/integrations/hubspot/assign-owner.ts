@@ -13,7 +13,7 @@ interface Call {
   readonly requestId: string;
 }
 
-/** Says who an owner of HubSpot is here. Throws 404 for an owner nobody knows, 400 for nobody of the workspace. */
+/** Maps a HubSpot owner to a member. Throws 404 for an unknown owner, 400 for people outside the workspace. */
 export async function assignOwner(
   tx: Tx,
   { actor, now, clientAddress, requestId }: Call,

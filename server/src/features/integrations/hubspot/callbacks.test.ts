@@ -128,7 +128,7 @@ eachEngine((engine) => {
       expect(await nextSync()).toBe(5 * 60_000);
     });
 
-    test('W7 without a signature, with rubbish, too large, or for an account of nobody it has no effect', async () => {
+    test('W7 has no effect if unsigned, malformed, too large, or for an unknown account', async () => {
       const id = await settle();
       const bare = { method: 'POST', url: PATH, headers: { 'content-type': 'application/json' } } as const;
       expect((await app.api.app.inject({ ...bare, payload: '[]' })).statusCode).toBe(401);

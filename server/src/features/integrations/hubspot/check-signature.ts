@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What was signed longer ago may be somebody's who listened. */
+/** An older signature may be a replay by an eavesdropper. */
 export const SIGNATURE_LASTS_MS = 5 * 60_000;
 
 export interface SignedRequest {

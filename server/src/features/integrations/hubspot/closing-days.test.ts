@@ -138,7 +138,7 @@ eachEngine((engine) => {
       expect(await daysOf(deal)).toEqual(['2026-02-01', '2026-06-10', '2026-06-10']);
     });
 
-    test('what somebody here said or did stays: a closing day that was given, a deal that was closed', async () => {
+    test('changes made here stay: a closing day that was given, a deal that was closed', async () => {
       const { admin } = app.people;
       const given = add({ createdate: '2023-11-02T10:00:00Z', closedate: '2024-03-01T18:00:00Z' });
       const here = add({ dealstage: 'qualifiedtobuy', closedate: '2026-05-01T12:00:00Z' });

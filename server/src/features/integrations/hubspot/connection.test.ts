@@ -74,7 +74,7 @@ eachEngine((engine) => {
       expect(entries).toEqual([{ actor_id: rep.id }]);
     });
 
-    test('nobody takes a colleague’s, of two at once one has it, and another company is no colleague', async () => {
+    test('a colleague’s id is refused, of two people at once one gets it, and companies are independent', async () => {
       const { rep, otherRep, stranger } = app.people;
       const answers = await Promise.all([say(rep, '77'), say(otherRep, '77')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

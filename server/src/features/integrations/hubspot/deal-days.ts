@@ -18,7 +18,7 @@ export const UNDATED: Dated = { created_at: null, entered_at: null };
 const beginning = ({ began }: HubspotDays, closed: string): string =>
   began !== null && began < closed ? began : closed;
 
-/** When a deal of HubSpot began and came to its stage, which nobody knows of an open one, and the history of that. */
+/** When a HubSpot deal began and entered its stage (unknown for open deals), and the history of that. */
 export function datesOfImported(
   { id, stage, days }: { readonly id: string; readonly stage: Stage; readonly days: HubspotDays },
   now: Date,
@@ -39,8 +39,8 @@ interface Closing extends Dated {
 }
 
 /**
- * The closing day of a deal that HubSpot closed follows HubSpot's, unless somebody gave another one here. Null where
- * nothing of it changes.
+ * The closing day of a deal that HubSpot closed follows HubSpot's, unless another one was set here. Null if
+ * nothing changes.
  */
 export function closingOf(
   ours: OurDeal,

@@ -30,13 +30,13 @@ export interface OurDeal {
   readonly shelf: string | null;
   readonly created_at: Date;
   readonly closed_at: Date | null;
-  /** HubSpot closed it, rather than somebody here. */
+  /** HubSpot closed it, rather than a member here. */
   readonly closed_by_import: boolean;
-  /** Somebody here said on which day it closed. */
+  /** A member here set the day it closed. */
   readonly closing_given: boolean;
 }
 
-/** The deals as they stand, locked: nobody changes them between what is compared and what is written. */
+/** The current deals, locked so they can't change between comparing and writing. */
 export async function lockDeals(
   tx: Tx,
   { company_id, portal_id }: Portal,

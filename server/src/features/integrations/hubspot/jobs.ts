@@ -34,7 +34,7 @@ export async function startHubspot(queue: Queue, deps: HubspotDeps): Promise<() 
   await queue.prepare([syncJob]);
   await queue.work(syncJob, AT_ONCE, async ({ data: { company_id: companyId } }) => {
     const until = Date.now() + TURN_LASTS_MS;
-    // Queued anew it would wait for the next look, with nobody else there.
+    // Queued again, it would wait for the next poll although no other job is running.
     while (await syncCompany(deps, companyId)) {
       if (stopping || Date.now() > until || !(await isNext(deps, companyId))) return;
     }

@@ -102,7 +102,7 @@ export async function choosePerson(
   return rows.length > 0;
 }
 
-/** Nobody but this person is the owner from now on. */
+/** Makes this person the only one mapped to the owner. */
 export async function giveHubspotUser(
   tx: Tx,
   companyId: string,
@@ -124,7 +124,7 @@ export async function giveHubspotUser(
 }
 
 export interface Claim {
-  /** The id of the owner whose user id was given; null where HubSpot named nobody under it. */
+  /** The id of the owner with the given user id; null if HubSpot has none. */
   readonly owner_id: string | null;
   readonly email: string | null;
   readonly chosen_id: string | null;
@@ -154,7 +154,7 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-/** Whether somebody is of the workspace that deals come to. */
+/** Whether a person is in the workspace that receives deals. */
 export async function isOfWorkspace(
   tx: Tx,
   { company_id, workspace_id }: Portal,

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Why somebody cannot call themselves a user of HubSpot; null where they can. The id opens the deals of that owner, so
- * nobody takes a colleague's: their address at HubSpot or an admin decides. Admins read all deals anyway.
+ * Why a person cannot set a HubSpot user id as theirs; null if they can. The id opens the deals of that owner, so a
+ * colleague's is refused: their address at HubSpot or an admin decides. Admins read all deals anyway.
  */
 export function refusalOf({ email, profileId, role, taken, known }: Asked): string | null {
   if (taken) return TAKEN;

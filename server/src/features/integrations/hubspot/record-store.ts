@@ -250,7 +250,7 @@ export async function insertAccounts(tx: Tx, portal: Portal, accounts: readonly 
   `.execute(tx.kysely);
 }
 
-/** The accounts as they stand, locked: nobody changes them between what is compared and what is written. */
+/** The current accounts, locked so they can't change between comparing and writing. */
 export async function lockAccounts(
   tx: Tx,
   { company_id }: Portal,

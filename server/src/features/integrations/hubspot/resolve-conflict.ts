@@ -28,7 +28,7 @@ const DECIDED = {
   same: 'used the same value for all deals of that person',
 } as const;
 
-/** Who decided it, and how; nobody did where both sides came to agree. */
+/** Who decided it, and how; null if both sides came to agree. */
 async function decidedAlready(
   tx: Tx,
   { actor }: Call,

@@ -27,7 +27,7 @@ interface Merged {
   readonly merge: CrmMerge<HubspotPersonField>;
 }
 
-/** Fields that were changed here differently on several deals: which of them holds is for somebody to say. */
+/** Fields changed differently on several deals here: a person decides which value to keep. */
 function disagreed(merged: readonly Merged[]): ReadonlySet<HubspotPersonField> {
   return new Set(
     HUBSPOT_PERSON_FIELDS.filter((field) => {

@@ -69,7 +69,7 @@ export interface NewConnection {
 
 /**
  * Keeps a token that works. The same account goes on where it was, with its mapping; another one begins anew, and is
- * read only when somebody asks for it.
+ * read only on request.
  */
 export async function keepConnection(tx: Tx, actor: Actor, made: NewConnection, now: Date): Promise<void> {
   const same = sql`c.portal_id = excluded.portal_id`;

@@ -8,7 +8,7 @@ import { settleById } from './settle-pages.ts';
 import { claimRun, endRun, putOff } from './sync-store.ts';
 import { writeWaiting } from './write-out.ts';
 
-/** How often HubSpot is asked for changes that nobody asks for. */
+/** How often HubSpot is polled for changes without a request. */
 export const SYNC_EVERY_MS = 5 * 60_000;
 /** One run reads no more pages; the next goes on from there. */
 const PAGES_OF_A_RUN = 60;
@@ -31,7 +31,7 @@ function waitFor(failure: HubspotFailure, attempts: number): number {
 
 async function afterFailure(run: Pick<Run, 'deps' | 'connection' | 'runId'>, error: unknown): Promise<void> {
   const { deps, connection, runId } = run;
-  // Somebody stopped it, or another instance goes on.
+  // It was stopped, or another instance took over.
   if (error instanceof RunOver) return;
   const expected = error instanceof HubspotFailure || error instanceof SyncHindered;
   const failure = error instanceof HubspotFailure ? error : new HubspotFailure('down', '');

@@ -107,7 +107,7 @@ export async function endRun(
   `.execute(tx.kysely);
 }
 
-/** Not before `next`; where HubSpot takes no token any more, not before somebody gives a new one. */
+/** Not before `next`; if HubSpot no longer accepts the token, not before a new one is saved. */
 export async function putOff(
   tx: Tx,
   { companyId, runId }: { readonly companyId: string; readonly runId: string },
@@ -124,7 +124,7 @@ export async function putOff(
 
 export interface Team {
   readonly settings: QualificationSettings;
-  /** Whose the deals are that belong to nobody here; null where no admin is left. */
+  /** The owner of deals without a mapped owner; null if no admin is left. */
   readonly fallbackId: string | null;
   /** Who works deals here, by their id at HubSpot. */
   readonly people: ReadonlyMap<string, string>;

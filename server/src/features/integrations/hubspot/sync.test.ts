@@ -161,7 +161,7 @@ eachEngine((engine) => {
       });
     });
 
-    test('a field that both changed is a conflict: nothing is overwritten until somebody decides', async () => {
+    test('a field that both changed is a conflict: nothing is overwritten until a person decides', async () => {
       const { admin } = app.people;
       const [first, second] = [addDeal({ amount: '100' }), addDeal({ amount: '100' })];
       await sync();

@@ -168,7 +168,7 @@ export class Hub {
     this.resync(stay);
   }
 
-  /** Waits for the database as long as it takes; nobody hears anything meanwhile. */
+  /** Waits for the database as long as it takes; streams are silent meanwhile. */
   private async sessionsOf(watchers: readonly Watcher[]): Promise<ReadonlyMap<string, SessionRow>> {
     const hashes = watchers.map(({ session }) => session);
     while (!this.stopped) {
@@ -202,7 +202,7 @@ export class Hub {
     if (!this.held.has(watcher)) watcher.write(line);
   }
 
-  /** Somebody's own list has changed: their pages alone hear of it. */
+  /** A person's own list has changed: only their pages are told. */
   private tellOwner({ company_id, profile_id }: Owner): void {
     const event = { type: NOTIFICATIONS_CHANGED, deal_id: null, deal_number: null, actor_id: null };
     const line = lineOf({ id: newId(), ...event });

@@ -42,7 +42,7 @@ eachEngine((engine) => {
       return stream;
     };
 
-    test('tells a seller of their own deals, all of them and in order, and of nobody else’s', async () => {
+    test('tells a seller of changes to all their own deals, in order, and of no others', async () => {
       const own = [];
       for (let deal = 0; deal < 30; deal += 1) own.push(await addDeal(app.database, app.people.rep));
       const other = await addDeal(app.database, app.people.otherRep);
@@ -87,7 +87,7 @@ eachEngine((engine) => {
       expect([heard(seller), heard(neighbour)]).toEqual([1, 1]);
     });
 
-    test('ROLE15 T10 tells nobody of a deal by a link after they were taken off it', async () => {
+    test('ROLE15 T10 stops events by link for a person taken off the deal', async () => {
       const deal = await addDeal(app.database, app.people.otherRep);
       const params = { number: deal.number };
       const target = { params: { ...params, profile_id: app.people.rep.id } };

@@ -2,7 +2,7 @@ import mailProviders from 'email-providers/all.json' with { type: 'json' };
 
 const PROVIDERS: ReadonlySet<string> = new Set(mailProviders);
 
-/** Anybody can have an address there, so it says nothing of where somebody works. */
+/** Public mail providers, which say nothing about where a person works. */
 export function isMailProvider(domain: string): boolean {
   return PROVIDERS.has(domain);
 }

@@ -154,7 +154,7 @@ eachEngine((engine) => {
       });
     });
 
-    test('EARLY18 nobody is let into a company whose domain they do not have', async () => {
+    test('EARLY18 a company with another domain is refused', async () => {
       const request = await ask();
       const answer = await decide(request.id, {
         decision: 'approved',

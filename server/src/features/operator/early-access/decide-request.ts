@@ -38,7 +38,7 @@ interface Decider {
 
 /**
  * Approves or declines a pending request, all in the given transaction: company, workspace, invitation and mail are
- * there together or not at all. Throws `not_found`, `invalid_input`, or `conflict` where somebody decided before.
+ * there together or not at all. Throws `not_found`, `invalid_input`, or `conflict` if it was already decided.
  */
 export async function decideRequest(
   tx: Tx,

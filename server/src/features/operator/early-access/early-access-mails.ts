@@ -1,7 +1,7 @@
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { NewRequest } from './store.ts';
 
-/** Says nothing that the requester typed: the address may be somebody else's. */
+/** Contains nothing that the requester typed, since the address may not be theirs. */
 export function receivedMail(to: string): Mail {
   return {
     to,

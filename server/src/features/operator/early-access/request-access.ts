@@ -14,8 +14,8 @@ interface Asker {
 }
 
 /**
- * Keeps a visitor's request and mails both sides. While the address has a pending request nothing changes and nobody
- * is mailed. Throws `too_many_requests`.
+ * Keeps a visitor's request and mails both sides. While the address has a pending request nothing changes and no mail
+ * is sent. Throws `too_many_requests`.
  */
 export async function requestAccess(
   database: Database,

@@ -80,7 +80,7 @@ eachEngine((engine) => {
       expect(JSON.stringify(detail)).not.toMatch(/Ana|ana@|deal=7/);
     });
 
-    test('needs no session, and says of nobody that it was them', async () => {
+    test('needs no session, and then names no person', async () => {
       expect((await report(null)).status).toBe(204);
       const [group] = await list();
       expect((await one(group?.id ?? '')).samples[0]?.user).toBeNull();
@@ -198,7 +198,7 @@ eachEngine((engine) => {
   });
 
   describe('a failure of the server', () => {
-    test('that nobody expected is counted with its operation, request and user', async () => {
+    test('that is unexpected is counted with its operation, request and user', async () => {
       await app.database.asOwner.exec('alter table support_requests rename to support_requests_gone');
       const answer = await app.api.app.inject({
         url: '/api/support/requests',

@@ -37,7 +37,7 @@ interface Reporter {
 
 export type TakeReport = (report: ClientErrorReport | null, reporter: Reporter) => Promise<void>;
 
-/** Counts an error of somebody's browser, unless it cannot be read or too many came. Nobody is told which. */
+/** Counts a browser error, unless it's unreadable or there are too many. The response doesn't say which. */
 export function reportTaker(database: Database, recorder: Recorder): TakeReport {
   const gate = new Gate();
   return async (report, { userId, clientAddress, requestId, userAgent, now }) => {

@@ -21,7 +21,7 @@ export interface FlagRow extends SwitchedRow {
   readonly companies: number;
 }
 
-/** The flags of these features, in their order; one that nobody ever switched is as it is by default. */
+/** The flags of these features, in their order; the default for those never switched. */
 export async function listFlags(tx: Tx, features: readonly Feature[]): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
     select k.key, coalesce(f.enabled, k.key = any (app.features_on_by_default())) as enabled, f.updated_at as switched_at,

@@ -104,7 +104,7 @@ eachEngine((engine) => {
     await worker.stop();
   });
 
-  test('OPER16 jobs that nobody takes up are late after a quarter of an hour, until somebody does', async () => {
+  test('OPER16 jobs not started within a quarter of an hour are late until they start', async () => {
     const queue = new Queue(app.database, createLogger({ production: true, logLevel: 'silent' }));
     const stuck = { name: 'stuck-in-a-test', data: z.object({ nth: z.number() }) };
     const job = { ...stuck, retries: 0, retryDelaySeconds: 1, expireSeconds: 60 };

@@ -111,7 +111,7 @@ eachEngine((engine) => {
   });
 
   describe('a person’s own requests', () => {
-    test('are listed newest first, page by page, to nobody else', async () => {
+    test('are listed newest first, page by page, to their author only', async () => {
       const { neighbour, admin } = app.people;
       const made: string[] = [];
       for (const title of ['One', 'Two', 'Three']) {
@@ -195,7 +195,7 @@ eachEngine((engine) => {
       expect(await find('giraffe')).toEqual([]);
     });
 
-    test('replies by mail; a ticket nobody had taken up is then in progress; both are in the audit log', async () => {
+    test('replies by mail; an open ticket is then in progress; both are in the audit log', async () => {
       const { id } = await ticket();
       const answer = await app.call(operator, replyToTicket, {
         params: { id },

@@ -41,7 +41,7 @@ interface UploadPlace {
 
 const underWay = new Map<string, number>();
 
-/** Holds one of a person's places while a file comes: nobody fills the disk with files that never end. */
+/** Holds one of a person's places during an upload, so endless uploads can't fill the disk. */
 async function holdingPlace<T>(userId: string, run: () => Promise<T>): Promise<T> {
   const held = underWay.get(userId) ?? 0;
   if (held >= AT_ONCE) {

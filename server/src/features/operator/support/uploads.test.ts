@@ -208,7 +208,7 @@ eachEngine((engine) =>
     });
 
     describe('whose it is', () => {
-      test('F5 nobody else reads, removes or sends a file; what was removed is gone', async () => {
+      test('F5 only its owner reads, removes or sends a file; a removed one is gone', async () => {
         const { rep } = app.people;
         const { body: file } = await upload(app, rep, 'a.png', pngFile());
         const { id, ...facts } = file;

@@ -71,7 +71,7 @@ export async function moveTicket(
   return getTicketRow(tx, id);
 }
 
-/** Answers in the thread and by mail; a ticket nobody had taken up is then in progress. Throws 404 or 409. */
+/** Answers in the thread and by mail; an open ticket is then in progress. Throws 404 or 409. */
 export async function replyToRequester(
   tx: Tx,
   id: string,

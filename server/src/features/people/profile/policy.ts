@@ -12,10 +12,10 @@ interface Standing {
   readonly otherAdmins: number;
 }
 
-/** Nobody raises their own rights. */
+/** People can't raise their own rights. */
 export const wouldRaise = (own: Role, role: Role): boolean => RANK[role] > RANK[own];
 
-/** Why somebody cannot take a role themselves; null where they can. */
+/** Why a person can't give themselves a role; null if they can. */
 export function refusalOf(role: Role, { own, otherAdmins }: Standing): string | null {
   if (wouldRaise(own, role)) return RAISE_REFUSED;
   if (own === 'admin' && role !== 'admin' && otherAdmins === 0) return LAST_ADMIN_REFUSED;

@@ -67,7 +67,7 @@ eachEngine((engine) => {
       expect((await app.call(rep, getProfile)).body).toEqual(before);
     });
 
-    test('GEN09 nobody raises their own rights, and the choices say so', async () => {
+    test('GEN09 people can’t raise their own rights, and the choices say so', async () => {
       const { rep, viewer, manager } = app.people;
       for (const [who, role] of [
         [viewer, 'sales_rep'],

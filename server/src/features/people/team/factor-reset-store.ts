@@ -46,7 +46,7 @@ export async function lockByEmail(
   return rows[0] ?? null;
 }
 
-/** Where somebody is reached: their address, and those that can still take a change back. */
+/** A person's addresses: the current one, and former ones that can still undo a change. */
 export async function listAddresses(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from users where id = ${userId}

@@ -100,7 +100,7 @@ eachEngine((engine) => {
     expect(await kindsTo(rep.email)).not.toContain('password_reset');
   });
 
-  test('TEAM31 A10 only an admin with a recent proof resets, nobody their own, nobody of another workspace or company', async () => {
+  test('TEAM31 A10 only an admin with a recent proof resets, in their own workspace, and not for themselves', async () => {
     await enrol(app, app.people.rep);
     const mine = (await enrol(app, app.people.admin)).person;
     for (const who of ['manager', 'otherRep', 'viewer', 'neighbour', 'strangerRep'] as const) {

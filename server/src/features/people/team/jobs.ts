@@ -39,7 +39,7 @@ function handOverNext(
   });
 }
 
-/** Hands over what the request of a removal left, batch by batch. Somebody who came back meanwhile keeps theirs. */
+/** Hands over what the request of a removal left, batch by batch. A person who came back meanwhile keeps theirs. */
 export async function finishHandOvers(database: Database, now: Date): Promise<void> {
   for (const waiting of await asSystem(database, listWaitingRemovals)) {
     let more = true;

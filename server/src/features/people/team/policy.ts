@@ -13,7 +13,7 @@ export function canRunTeam(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'manager';
 }
 
-/** The roles that somebody may give a member: only an admin makes or changes an admin, and nobody changes themselves. */
+/** The roles a person can give a member: only admins make or change admins, and never themselves. */
 export function rolesToGive(actor: Runner, member: Member): Role[] {
   if (!canRunTeam(actor) || actor.userId === member.id) return [];
   if (actor.role === 'admin') return [...ROLES];
@@ -30,12 +30,12 @@ export function canSetManager(actor: Runner, member: Pick<Member, 'id'>): boolea
   return actor.role === 'admin' && actor.userId !== member.id;
 }
 
-/** Only an admin removes somebody, and nobody themselves. */
+/** Only admins remove members, and not themselves. */
 export function canRemove(actor: Runner, member: Pick<Member, 'id'>): boolean {
   return actor.role === 'admin' && actor.userId !== member.id;
 }
 
-/** Only an admin resets a colleague's second factor, and nobody their own: for that there are recovery codes. */
+/** Only admins reset a colleague's second factor. For their own they have recovery codes. */
 export function canResetFactors(actor: Runner, member: Pick<Member, 'id'>): boolean {
   return actor.role === 'admin' && actor.userId !== member.id;
 }

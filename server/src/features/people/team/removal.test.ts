@@ -257,7 +257,7 @@ eachEngine((engine) => {
   });
 
   describe('at the same moment', () => {
-    test('a second removal finds nobody, and of two admins who remove each other one stays', async () => {
+    test('a second removal is not found, and of two admins who remove each other one stays', async () => {
       const { admin } = app.people;
       const twice = await Promise.all([remove(admin, leaver), remove(admin, leaver)]);
       expect(twice.map(({ status }) => status).sort()).toEqual([201, 404]);
@@ -269,7 +269,7 @@ eachEngine((engine) => {
       expect([401, 403]).toContain(statuses[1]);
     });
 
-    test('no open deal is left with somebody who is removed while deals are given to them', async () => {
+    test('no open deal is left with a member who is removed while getting deals', async () => {
       const { admin, manager } = app.people;
       const deals = [await make(manager), await make(manager), await make(manager)];
       const [answer] = await Promise.all([

@@ -32,7 +32,7 @@ eachEngine((engine) => {
     (await query<{ manager_id: string | null }>('select manager_id from profiles where id = $1', [id]))[0]
       ?.manager_id;
 
-  test('OWN07 an admin says to whom a member reports, and nobody of themselves', async () => {
+  test('OWN07 an admin sets a member’s manager, but not their own', async () => {
     const { admin, manager, rep, viewer, stranger } = app.people;
     const given = await give(admin, rep, manager.id, null);
     expect([given.status, given.body.manager]).toEqual([200, { id: manager.id, name: manager.name }]);
@@ -55,7 +55,7 @@ eachEngine((engine) => {
     expect(entry?.detail).toEqual({ profile_id: rep.id, from: manager.id, to: null });
   });
 
-  test('OWN08 nobody reports to themselves, over however many, nor when two are set at once', async () => {
+  test('OWN08 reporting lines can’t form a circle of any length, nor when two are set at once', async () => {
     const { admin, manager, rep } = app.people;
     expect((await give(admin, rep, rep.id)).status).toBe(400);
     await give(admin, rep, manager.id);
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     }
   });
 
-  test('OWN09 the people of a member who is removed report to nobody, nor does that member', async () => {
+  test('OWN09 removing a member clears the manager of their reports and their own', async () => {
     const { admin, manager } = app.people;
     const leaver = await castMember(app, admin, 'manager');
     const report = await castMember(app, admin, 'sales_rep');

@@ -174,7 +174,7 @@ export async function stopMemberReset(call: SessionCall, profileId: string): Pro
 
 type OperatorBy = Omit<By, 'name'>;
 
-/** The operator asks for the only admin of a company, whom nobody else can help; it waits as any admin's does. */
+/** The operator requests it for a company's only admin, who has no other admin to ask. It waits like any other. */
 export async function resetLastAdmin(tx: Tx, email: string, operator: OperatorBy): Promise<Date> {
   const admin = await lockByEmail(tx, email);
   if (!admin) throw notFound();

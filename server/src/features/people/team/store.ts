@@ -75,7 +75,7 @@ export async function findTeamMember(
   return rows[0] ?? null;
 }
 
-/** The role that somebody has in the workspace at this moment; null where they are no longer in it. */
+/** A person's current role in the workspace; null if they are no longer in it. */
 export async function findRole(tx: Tx, { companyId, workspaceId }: Place, id: string): Promise<Role | null> {
   const { rows } = await sql<{ role: Role }>`
     select role from profiles where company_id = ${companyId} and workspace_id = ${workspaceId} and id = ${id}
@@ -153,7 +153,7 @@ export interface HandOverRow {
   readonly shelved: bigint;
 }
 
-/** The open deals of somebody by currency; those off the pipeline are counted apart. */
+/** A person's open deals by currency; those off the pipeline are counted separately. */
 export async function sumOpenDeals(tx: Tx, companyId: string, ownerId: string): Promise<HandOverRow[]> {
   const { rows } = await sql<HandOverRow>`
     select currency, count(*) filter (where shelf is null) as deals, count(*) filter (where shelf is not null) as shelved,
@@ -187,7 +187,7 @@ export async function handOverDeals(tx: Tx, { from, to, most, now }: Hands): Pro
   return rows;
 }
 
-/** Takes somebody off deals that they helped with, at most so many. Behind the company's turn. */
+/** Ends up to that many of a person's collaborations. Under the company's turn. */
 export async function endCollaborations(
   tx: Tx,
   companyId: string,

@@ -71,7 +71,7 @@ eachEngine((engine) => {
       expect((await app.call(manager, listTeam, { query: { cursor: 'rubbish' } })).status).toBe(400);
     });
 
-    test('is searched by name and address, and says when somebody was last here and how safely', async () => {
+    test('is searched by name and address, and shows each member’s last activity and second factor', async () => {
       const { admin, rep } = app.people;
       const member = await castMember(app, admin, 'sales_rep');
       const find = async (q: string) => (await app.call(admin, listTeam, { query: { q } })).body.items;
@@ -135,7 +135,7 @@ eachEngine((engine) => {
       expect((await give(null, member, 'viewer')).status).toBe(401);
     });
 
-    test('TEAM16 nobody changes their own through Team', async () => {
+    test('TEAM16 people can’t change their own role through Team', async () => {
       for (const who of [app.people.admin, app.people.manager]) {
         const answer = await give(who, who, 'viewer');
         expect([answer.status, answer.problem.detail]).toEqual([403, 'You can’t change your own role here.']);

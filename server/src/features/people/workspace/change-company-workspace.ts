@@ -24,7 +24,7 @@ interface Call {
   readonly requestId: string;
 }
 
-/** Throws `forbidden` for others than admins: the workspaces of a company are theirs. */
+/** Throws `forbidden` for everyone but admins, who manage a company's workspaces. */
 export function requireAdmin(actor: Pick<Actor, 'role'>): void {
   if (actor.role !== 'admin') throw new AppError('forbidden', 'Only an admin can do this.');
 }
@@ -100,7 +100,7 @@ export function standingOf(tx: Tx, { companyId, workspaceId, userId }: Actor): P
 
 /**
  * Takes an admin to another workspace of the company, with their role and a seat there; their deals stay where they
- * are. Like anybody who leaves, the last admin of a workspace with other members cannot. Throws 403, 404 and 409.
+ * are. Like every leaving admin, the last admin of a workspace with other members cannot. Throws 403, 404 and 409.
  */
 export async function switchWorkspace(
   tx: Tx,

@@ -40,8 +40,8 @@ interface Change {
 }
 
 /**
- * Throws 403 for others than admins and managers, 409 where people were to join a personal workspace, 412 where
- * somebody else renamed it in the meantime.
+ * Throws 403 for everyone but admins and managers, 409 if a personal workspace would become open to joining, 412 if
+ * a colleague renamed it in the meantime.
  */
 export async function changeWorkspace(tx: Tx, actor: Actor, change: Change, call: Call): Promise<void> {
   requireManager(actor);

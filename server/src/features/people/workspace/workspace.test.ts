@@ -102,7 +102,7 @@ eachEngine((engine) => {
       expect(JSON.stringify(log)).not.toContain(body.invitation_code);
     });
 
-    test('nobody joins a personal workspace', async () => {
+    test('a personal workspace can’t be joined', async () => {
       const { admin } = app.people;
       await query(`update workspaces set workspace_type = 'personal' where id = $1`, [admin.workspaceId]);
       expect((await app.call(admin, getWorkspace)).body.invitation_code).toBeNull();

@@ -13,7 +13,7 @@ export interface EvidenceClaim {
   readonly occurred_on: Day;
 }
 
-/** Somebody may be a day ahead of UTC; nobody is more. */
+/** A person's time zone is at most a day ahead of UTC. */
 export function latestDay(today: Day): Day {
   return addDays(today, 1);
 }

@@ -36,7 +36,7 @@ function unite(kept: Stakeholder, gone: Stakeholder): Stakeholder {
   };
 }
 
-/** Whom the one that stays reports to: never themselves, nor anybody below them. */
+/** The kept person's manager: never themselves, nor anyone below them. */
 async function unitedManager(
   tx: Tx,
   call: Call,

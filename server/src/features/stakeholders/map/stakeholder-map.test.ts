@@ -129,7 +129,7 @@ eachEngine((engine) => {
       expect(standing.body.conversations).toMatchObject([{ kind: 'email', title: 'With Ana Silva' }]);
     });
 
-    it('names the roles that the stage expects and nobody has', async () => {
+    it('names the vacant roles that the stage expects', async () => {
       const late = await addDeal(test.database, people.rep, { stage: 'negotiation' });
       const roles = async () =>
         (
@@ -177,7 +177,7 @@ eachEngine((engine) => {
       expect((await change(now, { influences: [] })).body.influences).toEqual([]);
     });
 
-    it('shows both sides to the second of two people who change somebody', async () => {
+    it('shows both sides to the second of two people who change the same person', async () => {
       const ana = await add('Ana');
       expect((await change(ana, { stance: 'supports' })).body).toMatchObject({ version: 2 });
       const late = await change(ana, { stance: 'opposes' }, people.manager);
@@ -259,7 +259,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    it('offers people known at the account from deals one may see, and nobody twice', async () => {
+    it('offers each person known at the account from deals the reader can see, once', async () => {
       const sibling = await addDeal(test.database, people.rep);
       const hidden = await addDeal(test.database, people.otherRep);
       await test.database.transaction('dealwright_system', (tx) =>

@@ -26,7 +26,7 @@ const said = (sentence: string) =>
     dueOn,
   ]);
 
-describe('what somebody promised', () => {
+describe('promises', () => {
   test.each([
     ["I'll send you the pricing by Friday.", 'send you the pricing', '2026-03-13'],
     ['We will get you the contract next week.', 'get you the contract', '2026-03-16'],

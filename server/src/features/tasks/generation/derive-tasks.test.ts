@@ -50,7 +50,7 @@ describe('tasks from what a deal lacks', () => {
     ]);
   });
 
-  test('where nobody has it somebody is to be found, and partners are not asked', () => {
+  test('a vacant role asks to find a person, and partners are not asked', () => {
     const people = [{ ...ana, side: 'partner' as const }];
     const [task] = deriveTasks(standing({ pillars: [gap], people }), TODAY);
     expect(task).toMatchObject({

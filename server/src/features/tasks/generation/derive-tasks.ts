@@ -30,7 +30,7 @@ export interface Standing {
   readonly locale: Locale;
 }
 
-/** Who of the buyer's side can answer for a pillar, the likeliest first; and whom to find where nobody can. */
+/** People on the buyer's side who can answer for a pillar, likeliest first, and whom to find if none can. */
 const ASKED: Readonly<
   Record<Pillar, { readonly roles: readonly Person['buying_role'][]; readonly find: string }>
 > = {

@@ -8,7 +8,7 @@ import type { Segment } from '../../analyst/source/document.ts';
 import type { ProposedCommitment } from './commitment.ts';
 import { deedOf, MOST_DEED_LETTERS } from './commitment-wording.ts';
 
-/** More of one text than anybody would take over. */
+/** More from one text than a person would accept. */
 const MOST_OF_ONE = 20;
 const NEXT_STEPS = /^(?:(?:agreed )?next steps?|action items?|actions|to ?dos?|follow[- ]?ups?)\b/i;
 const BULLET_DEED = new RegExp(

@@ -165,7 +165,7 @@ const joined = sql`
   left join stakeholders p on p.company_id = s.company_id and p.deal_id = s.deal_id and p.id = s.stakeholder_id
   left join interactions i on i.company_id = s.company_id and i.deal_id = s.deal_id and i.id = s.interaction_id`;
 
-/** What waits for a decision: commitments first, which somebody counts on. */
+/** Pending proposals, with commitments first, since others count on them. */
 export async function listPending(tx: Tx, deal: DealPlace, limit: number): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
     select ${suggestionColumns} from ${joined}
@@ -175,7 +175,7 @@ export async function listPending(tx: Tx, deal: DealPlace, limit: number): Promi
   return rows;
 }
 
-/** Those of the named ones that nobody decided on yet, locked. */
+/** The given ones that are still undecided, locked. */
 export async function lockPending(tx: Tx, deal: DealPlace, ids: readonly string[]): Promise<SuggestionRow[]> {
   const { rows } = await sql<SuggestionRow>`
     select ${suggestionColumns} from ${joined}

@@ -31,7 +31,7 @@ const NEXT: Readonly<Record<PlanState, readonly { readonly state: PlanState; rea
   closed: [{ state: 'active', label: 'Reopen' }],
 };
 
-/** Which plan it is, whether it is worked by, when somebody looked at it, and what can be done. */
+/** The plan's name, state, last review and actions. */
 export function PlanHead({ account, plan, onPlan, onAsk }: PlanHeadProps) {
   const change = useChangePlanState(plan);
   const put = (state: PlanState) =>

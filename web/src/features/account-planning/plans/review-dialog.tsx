@@ -13,7 +13,7 @@ interface ReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody looked at the plan and it holds; the next look has a day. */
+/** Marks the plan as reviewed and sets the next review date. */
 export function ReviewDialog({ plan, onClose }: ReviewDialogProps) {
   const draftKey = `plan.${plan.id}.review`;
   const [{ nextOn }, setForm, clear] = useDraft<{ readonly nextOn: string | null }>(draftKey, {

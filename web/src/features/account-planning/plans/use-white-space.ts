@@ -29,7 +29,7 @@ export const withoutUnit =
   });
 
 /**
- * Each change is one cell or one unit: where somebody else was quicker it is made again on top of theirs, so that
+ * Each change is one cell or one unit: if a colleague saved first, it is applied again on top of theirs, so that
  * nothing of either is lost.
  */
 export function useWhiteSpace(plan: AccountPlan) {

@@ -21,7 +21,7 @@ export function serviceOf(serviceType: string): Service {
   return known ?? { name: serviceType, icon: Box };
 }
 
-/** The analyst that is built in and calls nobody. */
+/** The built-in analyst, which makes no outside calls. */
 export const EMBEDDED = 'embedded';
 
 export function ServiceName({ serviceType }: { readonly serviceType: string }) {

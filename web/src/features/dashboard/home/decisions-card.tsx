@@ -82,7 +82,7 @@ function useOthers({ conflicts, ownerless, territory_draft }: Decisions) {
   return rows;
 }
 
-/** What somebody has to decide, and where. */
+/** Pending decisions, and where to make them. */
 export function DecisionsCard({ decisions }: { readonly decisions: Decisions }) {
   const others = useOthers(decisions);
   const { suggestions } = decisions;

@@ -10,7 +10,7 @@ const COLUMNS = [
 const ALL = 208 + 144 + 128 + 64 + 44;
 
 describe('columns of the list', () => {
-  it('all stay where they fit, and while nobody knows the room', () => {
+  it('all stay if they fit, and while the width is unknown', () => {
     expect(droppedToFit(COLUMNS, ALL)).toEqual([]);
     expect(droppedToFit(COLUMNS, null)).toEqual([]);
   });

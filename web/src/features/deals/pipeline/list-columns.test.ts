@@ -8,7 +8,7 @@ test('EXPORT01 table and export offer the same columns in the same order', () =>
   expect(Object.keys(LIST_COLUMN_LOOKS)).toEqual(DEAL_COLUMNS);
 });
 
-test('EXPORT01 the columns of an export are those that nobody took away', () => {
+test('EXPORT01 an export has the columns that are not hidden', () => {
   expect(chosenColumns([])).toEqual(DEAL_COLUMNS);
   expect(chosenColumns(['number', 'pillars', 'of an older version'])).toEqual(
     DEAL_COLUMNS.filter((column) => column !== 'number' && column !== 'pillars'),

@@ -9,7 +9,7 @@ interface GoogleMessageProps {
   readonly refusal: unknown;
 }
 
-/** Of what stands in the address only our own words are shown, never what anybody wrote there. */
+/** Shows only our own messages for codes in the address, never text from it. */
 export function GoogleMessage({ failure, refusal }: GoogleMessageProps) {
   const words = failure ?? GOOGLE_REFUSALS[isRefusal(refusal) ? refusal : 'failed'];
   return <Callout tone="lost" title={words} live />;

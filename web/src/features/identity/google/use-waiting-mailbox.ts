@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isMailboxWaiting } from './waiting-mailbox.ts';
 
-/** Once somebody is in for good: what Google gave for their mailbox is stored. */
+/** Stores the mailbox access from Google once the person is fully signed in. */
 export function useWaitingMailbox(): void {
   useEffect(() => {
     if (isMailboxWaiting()) void import('./api.ts').then(({ storeWaitingMailbox }) => storeWaitingMailbox());

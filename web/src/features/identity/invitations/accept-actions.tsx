@@ -16,7 +16,7 @@ interface AcceptActionsProps {
   readonly accept: ReturnType<typeof useAcceptInvitation>;
 }
 
-/** For somebody who is signed in, as the one who was invited or as somebody else. */
+/** For a signed-in person, invited or not. */
 export function AcceptActions({ invitation, token, email, accept }: AcceptActionsProps) {
   const signOut = useSignOut();
   const isInvited = email.toLowerCase() === invitation.email.toLowerCase();

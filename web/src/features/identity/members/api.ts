@@ -29,7 +29,7 @@ export function useOwners() {
 
 type Owner = ResponseOf<typeof listMembers>['items'][number];
 
-/** As a list of owners calls somebody. */
+/** A person's label in a list of owners. */
 export function ownerLabel({ name, is_member }: Pick<Owner, 'name' | 'is_member'>): string {
   return is_member ? name : `${name} (not a member)`;
 }

@@ -8,7 +8,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useAccountEvents } from './api.ts';
 import { wordsOf } from './event-words.ts';
 
-/** What was done with the account, and what somebody tried. */
+/** What was done with the account, and failed attempts. */
 export function SecurityLogCard() {
   const query = useAccountEvents();
   return (

@@ -23,7 +23,7 @@ const sessionQuery = queryOptions({
   },
   staleTime: STATUS_INTERVAL_MS,
   refetchOnWindowFocus: true,
-  // While somebody is there, what their session owes is looked up again every minute.
+  // While a person is signed in, their session's state is reloaded every minute.
   refetchInterval: ({ state }) => (state.data?.user ? STATUS_INTERVAL_MS : false),
 });
 

@@ -12,7 +12,7 @@ export function useRequestReset() {
   return useMutation({ mutationFn: (email: string) => call(requestPasswordReset, { body: { email } }) });
 }
 
-/** Exchanges a link's token for a session. Nobody is taken for signed in before there is a new password. */
+/** Exchanges a link's token for a session. The person doesn't count as signed in before the new password is set. */
 export function useOpenReset() {
   return useMutation({ mutationFn: (token: string) => call(openPasswordReset, { body: { token } }) });
 }

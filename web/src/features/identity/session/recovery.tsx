@@ -17,7 +17,7 @@ function forgetToken(): void {
   window.history.replaceState(window.history.state, '', '/auth?type=recovery');
 }
 
-/** Sets a new password in the session that the link opens; nobody is led away before that. */
+/** Sets a new password in the session that the link opens; no redirect happens before that. */
 export function Recovery({ token }: { readonly token: string | null }) {
   const { setRecovering } = useAuth();
   const { data: session } = useSession();

@@ -12,7 +12,7 @@ test('a page that was asked for is kept until it is forgotten', () => {
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', ''])(
-  'nobody is led to %o',
+  'never redirects to %o',
   (href) => {
     saveReturnUrl(href);
     expect(returnUrl()).toBeNull();

@@ -1,6 +1,6 @@
 const KEY = 'dealwright.auth.place';
 
-/** Where somebody wanted to go who had to sign in first; for this tab, until they are there or sign out. */
+/** The page to open after sign-in; kept for this tab until it's reached or the person signs out. */
 export function saveReturnUrl(href: string): void {
   try {
     sessionStorage.setItem(KEY, href);

@@ -3,7 +3,7 @@ import type { Session } from '@dealwright/contract/identity/session';
 /** What the pages know of who is there. */
 export interface SessionState {
   readonly user: Session['user'];
-  /** Null while nobody is signed in. */
+  /** Null while signed out. */
   readonly session: { readonly expiresAt: string | null } | null;
   readonly profile: Session['profile'];
   readonly workspace: Session['workspace'];

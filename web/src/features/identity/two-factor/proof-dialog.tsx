@@ -37,7 +37,7 @@ function useProofForm({ withCode, onGiven }: ProofFormOptions) {
       { password, ...(withCode && { code }) },
       {
         onSuccess: onGiven,
-        // A code that nobody looked at can be sent again.
+        // A code that wasn't checked can be sent again.
         onError: (error) => !isProblem(error, 'network') && setCode(''),
       },
     );

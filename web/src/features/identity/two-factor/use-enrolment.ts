@@ -7,7 +7,7 @@ import { useTakeSession } from '../session/api.ts';
 import { enroll, newRecoveryCodes, openChallenge, useReloadFactors, verifyCode } from './api.ts';
 import { ProofDeclined, type useProof } from './use-proof.tsx';
 
-/** What became of a code; `unreached`: nobody has looked at it yet, and it can be sent again. */
+/** What became of a code; `unreached`: it wasn't checked, and can be sent again. */
 export type Verdict = 'right' | 'wrong' | 'unreached';
 
 interface Enrolment {

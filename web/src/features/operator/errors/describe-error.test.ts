@@ -23,7 +23,7 @@ describe('an error that leaves the browser', () => {
     ['a lost connection', new ApiProblem({ code: 'network', detail: '' })],
     ['a cancelled call', new DOMException('Cancelled', 'AbortError')],
     ['a notice of the browser', 'ResizeObserver loop completed with undelivered notifications.'],
-    ['a script of somebody else', 'Script error.'],
+    ['a foreign script', 'Script error.'],
     [
       'an extension of the browser',
       Object.assign(new Error('x'), { stack: 'Error: x\n    at chrome-extension://abc/x.js:1:2' }),

@@ -11,7 +11,7 @@ type Described = Pick<ClientErrorReport, 'name' | 'message' | 'stack'>;
 /** An error safe to send from the browser, without user data. Null for errors the product didn't cause. */
 export function describeError(error: unknown): Described | null {
   if (isProblem(error)) {
-    // Without a connection there is nobody to report to. Of an answer only its code is told.
+    // Without a connection it can't be reported. Of a response only its code is sent.
     if (error.code === 'network') return null;
     return { name: 'ApiProblem', message: error.code, stack: stackOf(error) };
   }

@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/badge.tsx';
 
 export const SIDE_LABELS: Readonly<Record<ErrorSide, string>> = { client: 'Browser', server: 'Server' };
 
-/** Where it happens, and whether somebody called it resolved; and if so, whether it was seen since. */
+/** Where it happens, whether it is resolved, and if so, whether it was seen since. */
 export function ErrorBadges({
   error: { side, state, resolved_at, last_seen_at },
 }: {

@@ -12,7 +12,7 @@ function release(): string {
   return build ? `${version}+${build}` : version;
 }
 
-/** `route` is the pattern of the page's address: neither an id nor a search that somebody typed. */
+/** `route` is the pattern of the page's address: neither an id nor a typed search. */
 export function reportError(error: unknown, route: string | null): void {
   const described = describeError(error);
   if (described) report({ ...described, release: release(), route });

@@ -46,7 +46,7 @@ function startFrom(form: UseFormReturn<Values>, before: Partial<Values>, now: Va
   }
 }
 
-/** Follows what another tab or an admin changes, except where somebody types. */
+/** Follows changes by another tab or an admin, except in a field being typed in. */
 function useProfileForm(profile: Profile): UseFormReturn<Values> {
   const { first_name, last_name, role } = valuesOf(profile);
   const [defaultValues] = useState({ first_name, last_name, role });
@@ -61,7 +61,7 @@ function useProfileForm(profile: Profile): UseFormReturn<Values> {
   return form;
 }
 
-/** One's name and role. A role with fewer rights is asked about once: nobody takes the rights back themselves. */
+/** The person's name and role. Confirms a role with fewer rights, since they can't get the rights back alone. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const change = useChangeProfile();
   const [asked, setAsked] = useState<Values | null>(null);

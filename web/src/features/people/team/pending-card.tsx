@@ -90,7 +90,7 @@ function NoInvitations({ onInvite }: { readonly onInvite: () => void }) {
 }
 
 interface CancelDialogProps {
-  /** The one to cancel; null while nobody asked for it. */
+  /** The one to cancel, or null. */
   readonly invitation: SentInvitation | null;
   readonly onClose: () => void;
 }

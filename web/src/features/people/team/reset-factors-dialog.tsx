@@ -13,7 +13,7 @@ interface ResetFactorsDialogProps {
   readonly onClose: () => void;
 }
 
-/** For a colleague who lost their phone and codes, or whose factor is somebody else's. */
+/** For a colleague who lost their phone and codes, or whose factor was set up by an attacker. */
 export function ResetFactorsDialog({ member, onClose }: ResetFactorsDialogProps) {
   const reset = useResetFactors();
   const proof = useProof();

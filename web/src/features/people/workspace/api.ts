@@ -25,7 +25,7 @@ function useTakeWorkspace(): (workspace: OwnWorkspace) => Promise<void> {
   };
 }
 
-/** Somebody else changed it. */
+/** A colleague changed it. */
 export function useReloadWorkspace(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: KEY });

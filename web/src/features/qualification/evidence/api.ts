@@ -52,7 +52,7 @@ export function useRetractEvidence(number: number) {
 interface AnswerChange {
   readonly pillar: Pillar;
   readonly answer: string;
-  /** 0 while nobody has written one. */
+  /** 0 for a new answer. */
   readonly version: number;
 }
 

@@ -7,7 +7,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { searchGuide } from './search-guide.ts';
 
-/** All chapters, for the search alone: loaded when somebody turns to it. */
+/** All chapters, only for the search: loaded when it gets focus. */
 function useAllChapters(wanted: boolean) {
   return useQuery({
     queryKey: ['guide'],

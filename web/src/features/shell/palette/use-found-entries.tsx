@@ -95,7 +95,7 @@ export function useFoundEntries(typed: string) {
   const all = [useDeals(q), useAccounts(q), useContactEntries(q)];
   const isLooking = q !== typed.trim() || all.some(({ query }) => query.isFetching);
   const found = all.flatMap(({ entries }) => entries);
-  // What an earlier search found stays as long as it fits: Enter must not open what nobody asked for.
+  // What an earlier search found stays as long as it fits: Enter must not open an unrelated result.
   const entries = isLooking
     ? found.filter(({ label, hint = '' }) => fits({ label, words: hint }, typed) > 0)
     : found;

@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 /** A theme has about 800 bytes: what is larger is something else. */
 const MAX_FILE_BYTES = 64_000;
 
-/** What is in a file that somebody chose: a theme, or in words why not. */
+/** The contents of a chosen file: a theme, or a message saying why not. */
 export async function readThemeFile(file: File): Promise<ReadTheme> {
   if (file.size > MAX_FILE_BYTES) {
     return { problem: `This file is larger than ${formatBytes(MAX_FILE_BYTES)}, so it isn’t a theme.` };

@@ -36,7 +36,7 @@ const BUILT_IN: readonly Shown[] = BUILT_IN_THEMES.map((id) => ({
 
 interface ThemesCardProps {
   readonly onEdit: (draft: ThemeDraft) => void;
-  /** Somebody comes back to it from the editor. */
+  /** The person returns to it from the editor. */
   readonly focused: boolean;
 }
 

@@ -125,7 +125,7 @@ const SECTIONS: readonly Section[] = PLACES.flatMap((place) => {
   return built ? [{ ...place, ...built }] : [];
 });
 
-/** What is listed for somebody of this role, in order. */
+/** The sections listed for this role, in order. */
 export function sectionsFor(role: Role | null): readonly Section[] {
   return SECTIONS.filter(({ roles }) => !roles || (role !== null && roles.includes(role)));
 }

@@ -14,7 +14,7 @@ interface SettingsDrawerProps extends SettingsFrameProps {
 const DEEDS = ['pointerdown', 'wheel', 'keydown'] as const;
 const SETTLED_AFTER_MS = 2_000;
 
-/** While what is above it goes and what is in it comes, until somebody touches or types. */
+/** While what is above it goes and what is in it comes, until the person touches or types. */
 function keepInSight(head: Element, within: Element): () => void {
   const sizes = new ResizeObserver(() => head.scrollIntoView({ block: 'start' }));
   const stop = () => {

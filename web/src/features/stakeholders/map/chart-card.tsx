@@ -9,7 +9,7 @@ import { contactWords } from './words.ts';
 interface ChartCardProps extends ComponentProps<'button'> {
   readonly person: MappedPerson;
   readonly chosen: boolean;
-  /** Somebody is being put here. */
+  /** A person is being dropped here. */
   readonly target?: boolean;
   readonly moving?: boolean;
 }

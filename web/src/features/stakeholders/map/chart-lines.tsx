@@ -23,7 +23,7 @@ interface ChartLinesProps {
   readonly people: readonly MappedPerson[];
 }
 
-/** Solid lines lead from managers to reports, dashed arrows to whom somebody influences. */
+/** Solid lines lead from managers to reports, dashed arrows to the people someone influences. */
 export function ChartLines({ layout, people }: ChartLinesProps) {
   const { places, lines, width, height } = layout;
   const influences = people.flatMap(({ id, influences: ids }) => ids.map((to) => ({ from: id, to })));

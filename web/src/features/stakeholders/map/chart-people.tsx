@@ -16,7 +16,7 @@ interface ChartPeopleProps {
   readonly drag: Drag | null;
   /** Picked up by the keyboard. */
   readonly moving: string | undefined;
-  /** Under whom somebody would be put. */
+  /** The card under which the person would be placed. */
   readonly over: string | null;
   readonly cardProps: (person: MappedPerson) => CardProps;
 }

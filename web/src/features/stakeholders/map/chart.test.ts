@@ -9,7 +9,7 @@ interface Someone {
   readonly reports_to: string | null;
 }
 
-/** People of whom each reports to an earlier one, or to nobody, as the database keeps them. */
+/** People who each report to an earlier one or have no manager, as the database stores them. */
 const people: fc.Arbitrary<Someone[]> = fc
   .array(fc.option(fc.nat(), { freq: 3 }), { maxLength: 60 })
   .map((managers) =>
@@ -54,7 +54,7 @@ test('managers stand above their reports, each joined to theirs by one line', ()
   );
 });
 
-test('a folded branch hides everybody below, and nobody else', () => {
+test('a folded branch hides only the people below it', () => {
   fc.assert(
     fc.property(people, fc.nat(), (all, at) => {
       fc.pre(all.length > 0);

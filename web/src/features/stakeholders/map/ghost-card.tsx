@@ -14,7 +14,7 @@ interface GhostCardProps {
   readonly style?: React.CSSProperties;
 }
 
-/** A role that the stage expects and nobody has: the empty chair. */
+/** A vacant role that the stage expects. */
 export function GhostCard({ missing, onFindOut, onAdd, className, style }: GhostCardProps) {
   const words = missingWords(missing);
   return (

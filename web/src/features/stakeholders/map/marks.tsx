@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Stance, string>> = {
   unknown: 'text-muted-foreground',
 };
 
-/** Where somebody stands: a round plus, a square equals, a diamond minus, and the word. */
+/** A person's stance: a round plus, a square equals, a diamond minus, and the word. */
 export function StanceMark({
   stance,
   wordless = false,

@@ -8,7 +8,7 @@ interface MentionedProps {
   readonly onAdd: (known: { readonly name: string; readonly title: string | null }) => void;
 }
 
-/** Whom the analyst found in the deal's texts, and who is not among its people. */
+/** People the analyst found in the deal's texts who aren't on the deal yet. */
 export function Mentioned({ mentioned, canEdit, onAdd }: MentionedProps) {
   if (mentioned.length === 0) return null;
   return (

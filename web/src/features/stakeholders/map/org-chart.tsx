@@ -22,7 +22,7 @@ export interface OrgChartProps {
   readonly onAdd: (missing: Missing) => void;
 }
 
-/** Dropped into this strip above everybody, somebody reports to nobody. */
+/** A person dropped into this top strip has no manager. */
 const TOP_STRIP = 14;
 
 function useChart({ people, missing }: StakeholderMap) {

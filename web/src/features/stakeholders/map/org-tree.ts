@@ -10,9 +10,9 @@ export interface OrgNode<P extends Person = MappedPerson> {
 }
 
 export interface OrgTree<P extends Person = MappedPerson> {
-  /** Those with somebody below them and nobody above; the largest line first. */
+  /** Those with reports and no manager; the largest tree first. */
   readonly roots: readonly OrgNode<P>[];
-  /** Those with nobody above and nobody below: their place is not known yet. */
+  /** Those without manager and reports: their place is unknown. */
   readonly loose: readonly P[];
 }
 
@@ -39,7 +39,7 @@ export function orgTree<P extends Person>(people: readonly P[]): OrgTree<P> {
   };
 }
 
-/** Somebody and everybody below them: to whom they cannot be made to report. */
+/** A person and everyone below them, who can't become their manager. */
 export function lineBelow(people: readonly Person[], id: string): ReadonlySet<string> {
   const line = new Set([id]);
   for (let grown = true; grown; ) {

@@ -124,7 +124,7 @@ function PersonActions({ map, person, canEdit, onEdit, onMerge, onRemove }: Pers
   );
 }
 
-/** The open questions of the pillars that somebody in this role can tell us most about. */
+/** Open questions of the pillars that a person in this role knows most about. */
 function AskNext({ deal, person }: Pick<PersonPanelProps, 'deal' | 'person'>) {
   const questions = PILLARS_OF_ROLE[person.buying_role].flatMap((pillar) => {
     const question = deal.pillars.find((reading) => reading.pillar === pillar)?.next_question;

@@ -21,7 +21,7 @@ interface PersonSaidProps {
   readonly onOpenSource: OpenSource;
 }
 
-/** What somebody said and did, newest first, and where they did so. */
+/** What a person said and did, newest first, and where. */
 export function PersonSaid({ number, person, onOpenSource }: PersonSaidProps) {
   const query = useStanding(number, person.id);
   return (

@@ -9,7 +9,7 @@ interface ReportsToProps {
   readonly onPut: (person: MappedPerson, above: string | null) => void;
 }
 
-/** Who somebody reports to; nobody from below them is offered. */
+/** A person's manager; people below them aren't offered. */
 export function ReportsTo({ people, person, canEdit, onPut }: ReportsToProps) {
   if (!canEdit) return people.find(({ id }) => id === person.reports_to)?.name ?? 'Not known yet';
   const below = lineBelow(people, person.id);

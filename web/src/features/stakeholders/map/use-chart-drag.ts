@@ -8,7 +8,7 @@ export interface Drag {
   readonly id: string;
   readonly dx: number;
   readonly dy: number;
-  /** The card it would be put under; `top` for nobody. */
+  /** The card it would be placed under; `top` for no manager. */
   readonly over: string | 'top' | null;
 }
 

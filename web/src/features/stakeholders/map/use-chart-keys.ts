@@ -10,7 +10,7 @@ const isArrow = (key: string): key is Arrow => (ARROWS as readonly string[]).inc
 
 interface Move {
   readonly id: string;
-  /** Under whom they would be put; null is under nobody. */
+  /** The manager they would be placed under; null for none. */
   readonly over: string | null;
 }
 

@@ -5,7 +5,7 @@ import { notify, notifyError } from '../../../ui/toast.ts';
 import { useChangeStakeholder } from '../api.ts';
 import { factsOf, personType } from '../person-record.ts';
 
-/** Puts somebody under another manager, or under nobody: at once, and taken back by one click. */
+/** Changes or clears a person's manager at once, with one-click undo. */
 export function useReporting(number: number, people: readonly Stakeholder[]) {
   const change = useChangeStakeholder(number);
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'no one';

@@ -12,7 +12,7 @@ export function contactWords({ met_on: met, heard_on: heard }: Contact, now = ne
   return `Met ${formatRelativeDay(met, now)}`;
 }
 
-/** 'No economic buyer yet': what nobody of the deal is. */
+/** 'No economic buyer yet': a vacant role. */
 export function missingWords({ role }: StakeholderMap['missing'][number]): string {
   if (role === 'procurement') return 'No one from procurement or legal yet';
   return `No ${BUYING_ROLE_LABELS[role].toLowerCase()} yet`;

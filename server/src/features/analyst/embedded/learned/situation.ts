@@ -32,7 +32,7 @@ export interface Candidate {
   readonly situation: Situation;
 }
 
-/** Whether anybody but us may be speaking. */
+/** Whether all speakers are on our side. */
 function isAmongUs({ speakers }: AnalysisInput): boolean {
   return speakers.length > 0 && speakers.every((speaker) => speaker.side === 'seller');
 }

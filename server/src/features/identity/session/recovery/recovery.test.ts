@@ -64,7 +64,7 @@ eachEngine((engine) => {
       expect(mail?.links[0]).toMatch(/^\/auth\?type=recovery&token=[\w-]{43}$/);
     });
 
-    test('SIGN11 answers the same for an address that nobody has, and sends it nothing', async () => {
+    test('SIGN11 answers the same for an unknown address, and sends it nothing', async () => {
       const known = await ask(email);
       const unknown = await ask('nobody@own.example');
       const bare = ({ status, text, headers }: typeof known) => {
@@ -75,7 +75,7 @@ eachEngine((engine) => {
       expect(await mailTo(app.database, 'nobody@own.example')).toEqual([]);
     });
 
-    test('SIGN11 writes as much for an unknown address as for a known one, and none of it lets anybody in', async () => {
+    test('SIGN11 writes as much for an unknown address as for a known one, and none of it opens an account', async () => {
       const rows = async () => {
         const [row] = await system<{ tokens: bigint; mails: bigint; limits: bigint }>(
           `select (select count(*) from one_time_tokens) as tokens, (select count(*) from mails) as mails,
@@ -232,7 +232,7 @@ eachEngine((engine) => {
       expect((await signInAs(`${password.slice(0, -2)}x`)).status).toBe(401);
     });
 
-    test('A12 A6 of somebody with a second factor is set at aal1; all else waits for the challenge', async () => {
+    test('A12 A6 of a person with a second factor is set at aal1; all else waits for the challenge', async () => {
       const { person } = await enrol(app, app.people.manager);
       const browser = await follow(await link(person.email));
       const owes = { aal: 'aal1', next_aal: 'aal2' };

@@ -17,7 +17,7 @@ interface ResetRequest {
 }
 
 /**
- * Mails a reset link. For an address that nobody has the same rows are written, a token of nobody and a mail that is
+ * Mails a reset link. For an unknown address the same rows are written, a token without an owner and a mail that is
  * withheld: neither the answer nor its time tells who has an account. Throws `too_many_requests`.
  */
 export async function requestReset(
