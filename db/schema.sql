@@ -3617,13 +3617,16 @@ CREATE OR REPLACE FUNCTION app.account_access_given()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform app.lock_accounts(d.company_id, array_agg(d.account_id))
-     from given r join deals d on d.company_id = r.company_id and d.id = r.deal_id
-    group by d.company_id;
+  perform app.lock_accounts(r.company_id, array_agg(d.account_id))
+     from given r cross join lateral (
+       select d.account_id from deals d where d.company_id = r.company_id and d.id = r.deal_id offset 0) d
+    group by r.company_id;
   insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
-  select d.company_id, d.workspace_id, n.profile_id, d.account_id, c.kind, c.month, c.currency, count(*), sum(d.amount_minor)
+  select n.company_id, d.workspace_id, n.profile_id, d.account_id, c.kind, c.month, c.currency, count(*), sum(d.amount_minor)
     from given n
-    join deals d on d.company_id = n.company_id and d.id = n.deal_id
+    cross join lateral (
+      select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor
+        from deals d where d.company_id = n.company_id and d.id = n.deal_id offset 0) d
     cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
    where d.account_id is not null
    group by 1, 2, 3, 4, 5, 6, 7
@@ -3631,7 +3634,7 @@ begin
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -3642,20 +3645,23 @@ CREATE OR REPLACE FUNCTION app.account_access_taken()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform app.lock_accounts(d.company_id, array_agg(d.account_id))
-     from taken r join deals d on d.company_id = r.company_id and d.id = r.deal_id
-    group by d.company_id;
+  perform app.lock_accounts(r.company_id, array_agg(d.account_id))
+     from taken r cross join lateral (
+       select d.account_id from deals d where d.company_id = r.company_id and d.id = r.deal_id offset 0) d
+    group by r.company_id;
   update account_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
-    from (select d.company_id, d.workspace_id, o.profile_id, d.account_id, c.kind, c.month, c.currency,
+    from (select o.company_id, d.workspace_id, o.profile_id, d.account_id, c.kind, c.month, c.currency,
                  count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
             from taken o
-            join deals d on d.company_id = o.company_id and d.id = o.deal_id
+            cross join lateral (
+              select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor
+                from deals d where d.company_id = o.company_id and d.id = o.deal_id offset 0) d
             cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
            group by 1, 2, 3, 4, 5, 6, 7) gone
    where t.company_id = gone.company_id and t.workspace_id = gone.workspace_id and t.profile_id = gone.profile_id
      and t.account_id = gone.account_id and t.kind = gone.kind and t.month = gone.month and t.currency = gone.currency;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -4510,7 +4516,7 @@ CREATE OR REPLACE FUNCTION app.deal_past(d deals)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   with history as (
-    select h.created_at, h.id, h.field, h.old_value, h.new_value from deal_history h
+    select h.created_at, h.id, h.field, h.old_value, h.new_value from deal_history_entries h
      where h.company_id = d.company_id and h.deal_id = d.id
        and h.field in ('stage', 'amount', 'close_date', 'owner', 'account', 'forecast_choice', 'forecast_category', 'score',
                        'shelf')
@@ -6082,9 +6088,11 @@ declare
 begin
   execute format(
     'insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, after)
-     select $1, $2, $3 + n.place, $4, jsonb_build_object(''id'', n.id), ''created'', %s
-       from unnest($5) with ordinality n (id, place) join public.%I t on t.company_id = $1 and t.id = n.id',
-    case when 'version' = any (app.written_columns(p_table)) then 'jsonb_build_object(''version'', t.version)' else '''{}''' end,
+     select $1, $2, $3 + n.place, $4, jsonb_build_object(''id'', n.id), ''created'', t.after
+       from unnest($5) with ordinality n (id, place) cross join lateral (
+         select %s as after from public.%I t where t.company_id = $1 and t.id = n.id offset 0) t',
+    case when 'version' = any (app.written_columns(p_table))
+      then 'jsonb_build_object(''version'', t.version)' else '''{}''::jsonb' end,
     p_table) using company, p_operation, last, p_table, p_ids;
   get diagnostics recorded = row_count;
   update operations set created = created + recorded where company_id = company and id = p_operation;
@@ -7116,6 +7124,37 @@ create view company_usage_summary with (security_invoker=true) as
     (cost_usd)::numeric AS total_cost_usd
    FROM usage_days;
 
+create view deal_history_entries with (security_invoker=true) as
+ SELECT h.company_id,
+    h.id,
+    h.deal_id,
+    h.field,
+    h.old_value,
+    h.new_value,
+    h.actor_id,
+    h.cause,
+    h.cause_id,
+    h.created_at
+   FROM deal_history h
+  WHERE (h.field <> ALL (ARRAY['began'::text, 'merged.began'::text]))
+UNION ALL
+ SELECT h.company_id,
+    (("left"((h.id)::text, 32) || lpad(to_hex(e.place), 4, '0'::text)))::uuid AS id,
+    h.deal_id,
+        CASE h.field
+            WHEN 'began'::text THEN e.key
+            ELSE ('merged.'::text || e.key)
+        END AS field,
+    (e.value -> 'from'::text) AS old_value,
+    (e.value -> 'to'::text) AS new_value,
+    h.actor_id,
+    h.cause,
+    h.cause_id,
+    COALESCE(((e.value ->> 'at'::text))::timestamp with time zone, h.created_at) AS created_at
+   FROM (deal_history h
+     CROSS JOIN LATERAL jsonb_each(h.new_value) WITH ORDINALITY e(key, value, place))
+  WHERE (h.field = ANY (ARRAY['began'::text, 'merged.began'::text]));
+
 create view deal_usage_summary with (security_invoker=true) as
  SELECT t.company_id,
     t.deal_id,
@@ -7431,6 +7470,8 @@ grant select on company_usage_summary to dealwright_system;
 grant select on contact_emails to dealwright_app;
 grant select on contact_totals to dealwright_app;
 grant select on deal_access to dealwright_app;
+grant select on deal_history_entries to dealwright_app;
+grant select on deal_history_entries to dealwright_system;
 grant select on deal_totals to dealwright_app;
 grant select on deal_usage_summary to dealwright_app;
 grant select on deal_usage_summary to dealwright_system;

@@ -412,6 +412,19 @@ export interface DealHistoryTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface DealHistoryEntriesTable {
+  company_id: string | null;
+  id: string | null;
+  deal_id: string | null;
+  field: string | null;
+  old_value: Json | null;
+  new_value: Json | null;
+  actor_id: string | null;
+  cause: string | null;
+  cause_id: string | null;
+  created_at: Timestamp | null;
+}
+
 export interface DealNumbersTable {
   company_id: string;
   last_number: Int8;
@@ -1945,6 +1958,7 @@ export interface Tables {
   deal_access: DealAccessTable;
   deal_collaborators: DealCollaboratorsTable;
   deal_history: DealHistoryTable;
+  deal_history_entries: DealHistoryEntriesTable;
   deal_numbers: DealNumbersTable;
   deal_pins: DealPinsTable;
   deal_share_readers: DealShareReadersTable;

@@ -158,7 +158,7 @@ export async function listChanges(tx: Tx, actor: Actor, since: Date): Promise<Ch
              order by c.updated_at desc limit ${sql.lit(MOST_COUNTED)}) p
       left join accounts ac on ac.company_id = p.company_id and ac.id = p.account_id
      cross join lateral (
-       select h.* from deal_history h
+       select h.* from deal_history_entries h
         where h.company_id = p.company_id and h.deal_id = p.id and h.created_at > ${since}
           and h.actor_id is distinct from ${actor.userId} and h.cause <> 'settings'
           and (h.field = any(${TOLD}::text[]) or starts_with(h.field, 'disputed.'))

@@ -189,7 +189,8 @@ export async function insertGradedDeals(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as n(${SHAPE}, number bigint, forecast_category text, score smallint, weakest_pillar text, gap_count smallint,
              gaps jsonb, pillars jsonb, next_ageing_on date)
-      left join accounts a on a.company_id = ${actor.companyId} and a.id = n.account_id
+      left join lateral (
+        select a.name from accounts a where a.company_id = ${actor.companyId} and a.id = n.account_id offset 0) a on true
      order by n.number
   `.execute(tx.kysely);
 }

@@ -24,35 +24,88 @@ interface ChangeContext {
   readonly now: Date;
 }
 
+interface NewRow {
+  readonly deal_id: string;
+  readonly field: string;
+  readonly old_value: unknown;
+  readonly new_value: unknown;
+  readonly created_at: Date;
+}
+
+async function insertRows(tx: Tx, context: ChangeContext, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const identified = rows.map((row) => ({ id: newId(), ...row }));
+  await sql`
+    insert into deal_history (company_id, id, deal_id, field, old_value, new_value, actor_id, cause, cause_id, created_at)
+    select ${context.companyId}::uuid, id, deal_id, field, old_value, new_value,
+           ${context.actorId}::uuid, ${context.cause}, ${context.causeId ?? null}::uuid, created_at
+      from jsonb_to_recordset(${JSON.stringify(identified)}::jsonb)
+        as h(id uuid, deal_id uuid, field text, old_value jsonb, new_value jsonb, created_at timestamptz)
+  `.execute(tx.kysely);
+}
+
+/** What really changed, as history keeps it. */
+const realChanges = (changes: readonly FieldChange[]): FieldChange[] =>
+  changes
+    .map(({ oldValue, newValue, ...change }) => ({
+      ...change,
+      oldValue: withoutNames(change.field, oldValue) ?? null,
+      newValue: withoutNames(change.field, newValue) ?? null,
+    }))
+    .filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue));
+
+const rowOf = ({ dealId, field, oldValue, newValue, at }: FieldChange, now: Date): NewRow => ({
+  deal_id: dealId,
+  field,
+  old_value: oldValue,
+  new_value: newValue,
+  created_at: at ?? now,
+});
+
 /** Appends one row for each field that really changed. */
 export async function recordChanges(
   tx: Tx,
   context: ChangeContext,
   changes: readonly FieldChange[],
 ): Promise<void> {
-  const rows = changes
-    .map(({ oldValue, newValue, ...change }) => ({
-      ...change,
-      oldValue: withoutNames(change.field, oldValue),
-      newValue: withoutNames(change.field, newValue),
-    }))
-    .filter(({ oldValue, newValue }) => JSON.stringify(oldValue) !== JSON.stringify(newValue))
-    .map(({ dealId, field, oldValue, newValue, at }) => ({
-      id: newId(),
-      deal_id: dealId,
-      field,
-      old_value: oldValue ?? null,
-      new_value: newValue ?? null,
-      created_at: at ?? context.now,
-    }));
-  if (rows.length === 0) return;
-  await sql`
-    insert into deal_history (company_id, id, deal_id, field, old_value, new_value, actor_id, cause, cause_id, created_at)
-    select ${context.companyId}::uuid, id, deal_id, field, old_value, new_value,
-           ${context.actorId}::uuid, ${context.cause}, ${context.causeId ?? null}::uuid, created_at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as h(id uuid, deal_id uuid, field text, old_value jsonb, new_value jsonb, created_at timestamptz)
-  `.execute(tx.kysely);
+  await insertRows(
+    tx,
+    context,
+    realChanges(changes).map((change) => rowOf(change, context.now)),
+  );
+}
+
+/** What a deal began with, and when it began. */
+export interface Beginning {
+  readonly dealId: string;
+  readonly at: Date;
+  readonly changes: readonly FieldChange[];
+}
+
+/**
+ * Appends what deals began with: a row for each deal, which `deal_history_entries` shows as a change of each field, and
+ * one for its stage, by which deals are looked for.
+ */
+export async function recordBeginnings(
+  tx: Tx,
+  context: ChangeContext,
+  beginnings: readonly Beginning[],
+): Promise<void> {
+  const rows = beginnings.flatMap(({ dealId, at: beganAt, changes }): NewRow[] => {
+    const began: Record<string, object> = {};
+    const stages: NewRow[] = [];
+    for (const change of realChanges(changes)) {
+      const { field, oldValue, newValue, at = context.now } = change;
+      if (field === 'stage') stages.push(rowOf(change, context.now));
+      else {
+        const from = oldValue === null ? {} : { from: oldValue };
+        began[field] = { ...from, to: newValue, ...(at.getTime() !== beganAt.getTime() && { at }) };
+      }
+    }
+    const row = { deal_id: dealId, field: 'began', old_value: null, new_value: began, created_at: beganAt };
+    return Object.keys(began).length > 0 ? [row, ...stages] : stages;
+  });
+  await insertRows(tx, context, rows);
 }
 
 export interface HistoryRow {
@@ -91,7 +144,7 @@ export async function listHistoryPage(tx: Tx, request: HistoryRequest): Promise<
   const { rows } = await sql<HistoryRow>`
     select p.*, p.created_at::text as sort_key, a.first_name, a.last_name, a.email, r.reason
       from (select h.company_id, h.id, h.field, h.old_value, h.new_value, h.cause, h.cause_id, h.created_at, h.actor_id
-              from deal_history h where ${sql.join(conditions, sql` and `)}
+              from deal_history_entries h where ${sql.join(conditions, sql` and `)}
              order by h.created_at desc, h.id desc limit ${sql.lit(limit)}) p
       left join profiles a on a.company_id = p.company_id and a.id = p.actor_id
       left join member_removals r on p.cause = 'removal' and r.company_id = p.company_id and r.id = p.cause_id

@@ -10,7 +10,7 @@ import {
 } from '../../deals/bulk/store.ts';
 import { insertExternalIds } from '../../deals/external-ids-store.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
-import { recordChanges } from '../../deals/history/store.ts';
+import { recordBeginnings, recordChanges } from '../../deals/history/store.ts';
 import { type OperationKey, recordChange, recordCreated } from '../../operations/record-operation.ts';
 import type { DealWrite } from './deal-states.ts';
 import { type Decision, IMPORT_SOURCE, type Scene } from './scene.ts';
@@ -42,14 +42,17 @@ async function writeNew(
     return { ...state, ...grade };
   });
   await insertGradedDeals(tx, actor, { deals: graded, firstNumber, now });
-  const categories = graded.map(({ id, stage_entered_at, forecast_category }) => ({
-    dealId: id,
-    field: 'forecast_category',
-    oldValue: 'pipeline',
-    newValue: forecast_category,
-    at: stage_entered_at,
-  }));
-  await recordChanges(tx, context(scene), [...created.flatMap(({ changes }) => changes), ...categories]);
+  const beginnings = created.map(({ state, changes }, index) => {
+    const category = {
+      dealId: state.id,
+      field: 'forecast_category',
+      oldValue: 'pipeline',
+      newValue: graded[index]?.forecast_category ?? 'pipeline',
+      at: state.stage_entered_at,
+    };
+    return { dealId: state.id, at: state.created_at, changes: [...changes, category] };
+  });
+  await recordBeginnings(tx, context(scene), beginnings);
   await recordCreated(
     tx,
     operation,

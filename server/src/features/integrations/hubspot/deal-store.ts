@@ -53,7 +53,7 @@ export async function lockDeals(
               where h.company_id = d.company_id and h.deal_id = d.id and h.field = 'stage'
               order by h.created_at desc, h.id desc limit 1) as closed_by_import,
            d.closed_at is not null and exists (
-             select from deal_history h
+             select from deal_history_entries h
               where h.company_id = d.company_id and h.deal_id = d.id and h.field = 'closed_on'
                 and h.actor_id is not null) as closing_given,
            (select r.hubspot_id from hubspot_records r

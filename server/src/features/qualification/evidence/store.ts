@@ -266,7 +266,7 @@ export async function listPastValues(
                case when h.created_at <= ${at} then h.created_at end desc,
                case when h.created_at <= ${at} then h.id end desc,
                h.created_at, h.id) as place
-        from deal_history h
+        from deal_history_entries h
        where h.company_id = ${deal.companyId} and h.deal_id = ${deal.id} and h.field = any(${fields}::text[])
     )
     select distinct on (c.field) c.field, true as known,
