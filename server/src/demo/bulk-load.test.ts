@@ -20,19 +20,23 @@ eachEngine((engine) => {
 
     const load = (accountOf: (company: string) => string) =>
       test.database.asOwner.transaction((session) =>
-        loadInBulk(session, ['accounts', 'deals', 'deal_access'], async () => {
-          const { companyId, workspaceId, id } = test.people.rep;
-          const account = accountOf(companyId);
-          await session.query(
-            "insert into accounts (company_id, id, workspace_id, name) values ($1, $2, $3, 'Bulk') on conflict do nothing",
-            [companyId, newId(), workspaceId],
-          );
-          await session.query(
-            `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id)
+        loadInBulk(
+          session,
+          { written: ['accounts', 'deals', 'deal_access'], filled: ['account_totals'] },
+          async () => {
+            const { companyId, workspaceId, id } = test.people.rep;
+            const account = accountOf(companyId);
+            await session.query(
+              "insert into accounts (company_id, id, workspace_id, name) values ($1, $2, $3, 'Bulk') on conflict do nothing",
+              [companyId, newId(), workspaceId],
+            );
+            await session.query(
+              `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id)
              values ($1, $2, $3, 77, 'One of many', coalesce($4::uuid, (select id from accounts where name = 'Bulk' limit 1)), $5)`,
-            [companyId, newId(), workspaceId, account === '' ? null : account, id],
-          );
-        }),
+              [companyId, newId(), workspaceId, account === '' ? null : account, id],
+            );
+          },
+        ),
       );
     const shape = async () => (await test.database.asOwner.query(SHAPE))[0];
     const count = async () =>

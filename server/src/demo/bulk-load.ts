@@ -16,26 +16,32 @@ async function involved(session: OwnerSession, tables: readonly string[]): Promi
   return rows.map(({ name }) => name);
 }
 
+export interface Loaded {
+  readonly written: readonly string[];
+  /** What triggers fill meanwhile. Their keys stay, by which a trigger finds the row that it adds to. */
+  readonly filled: readonly string[];
+}
+
 /** What costs more row by row than all at once: references, indexes, and the keys that no other table refers to. */
-async function suspendable(session: OwnerSession, tables: readonly string[]): Promise<Suspended[]> {
+async function suspendable(session: OwnerSession, { written, filled }: Loaded): Promise<Suspended[]> {
   const constraints = await session.query<Suspended>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
             format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as restore
        from pg_constraint c
-      where c.conrelid = any($1::regclass[])
+      where c.conrelid = any($1::regclass[] || $2::regclass[])
         and (c.contype = 'f'
-             or c.contype in ('p', 'u')
+             or c.conrelid = any($1::regclass[]) and c.contype in ('p', 'u')
                 and not exists (select from pg_constraint f
                                  where f.contype = 'f' and f.conindid = c.conindid and f.conrelid <> all($1::regclass[])))
       order by c.contype <> 'f', c.conrelid::regclass::text, c.conname`,
-    [tables],
+    [written, filled],
   );
   const indexes = await session.query<Suspended>(
     `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as restore
        from pg_index i
       where i.indrelid = any($1::regclass[]) and not i.indisunique
       order by i.indexrelid::regclass::text`,
-    [tables],
+    [[...written, ...filled]],
   );
   return [...constraints, ...indexes];
 }
@@ -46,10 +52,10 @@ async function suspendable(session: OwnerSession, tables: readonly string[]): Pr
  */
 export async function loadInBulk(
   session: OwnerSession,
-  tables: readonly string[],
+  tables: Loaded,
   load: () => Promise<void>,
 ): Promise<void> {
-  const checked = await involved(session, tables);
+  const checked = await involved(session, [...tables.written, ...tables.filled]);
   const suspended = await suspendable(session, tables);
   for (const { drop } of suspended) await session.exec(drop);
   await session.exec("set local work_mem = '64MB'; set local role dealwright_system");

@@ -9,18 +9,22 @@ import { presentPillars, toGraded } from '../features/deals/grading/requalify.ts
 import type { LiveEvidence } from '../features/deals/grading/store.ts';
 import { newIdAt } from '../platform/ids.ts';
 import { fillIn } from './fill-in.ts';
-import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES, PROJECTS } from './generated-words.ts';
+import { type DrawnPerson, generateContacts } from './generate-contacts.ts';
+import { BUYER_TITLES, FIRST_NAMES, LAST_NAMES, PROJECTS, plain } from './generated-words.ts';
 import { beliefOf, NEXT_STEPS, phrasesOf } from './phrases.ts';
 import type { Random } from './random.ts';
 
 type Row = Record<string, unknown>;
 
 export interface GeneratedRows {
+  readonly contacts: Row[];
   readonly deals: Row[];
   readonly stakeholders: Row[];
   readonly evidence: Row[];
   readonly history: Row[];
 }
+
+type DealRows = Omit<GeneratedRows, 'contacts'>;
 
 export interface GenerationScene {
   readonly companyId: string;
@@ -33,82 +37,6 @@ export interface GenerationScene {
 
 const DAY_MS = 86_400_000;
 const SLOTS = { amount: '$120,000', month: 'March', cfo: 'the CFO', champion: 'the head of operations' };
-const NAME_HEADS = [
-  'Arden',
-  'Bay',
-  'Cedar',
-  'Delta',
-  'Ember',
-  'Fairview',
-  'Granite',
-  'Haven',
-  'Indigo',
-  'Juniper',
-  'Keystone',
-  'Lark',
-  'Maple',
-  'North',
-  'Onyx',
-  'Prairie',
-  'Quarry',
-  'River',
-  'Sable',
-  'Timber',
-  'Union',
-  'Vale',
-  'West',
-  'Yarrow',
-  'Zenith',
-];
-const NAME_TAILS = [
-  'bridge',
-  'dale',
-  'field',
-  'ford',
-  'gate',
-  'haven',
-  'lake',
-  'line',
-  'mark',
-  'mere',
-  'mont',
-  'point',
-  'ridge',
-  'shore',
-  'stone',
-  'ton',
-  'wall',
-  'ward',
-  'way',
-  'wood',
-];
-const NAME_KINDS = [
-  'Bank',
-  'Chemicals',
-  'Clinics',
-  'Foods',
-  'Freight',
-  'Holdings',
-  'Industries',
-  'Insurance',
-  'Labs',
-  'Logistics',
-  'Motors',
-  'Partners',
-  'Power',
-  'Retail',
-  'Systems',
-  'Textiles',
-];
-
-export function generatedAccountName(random: Random): string {
-  return `${random.pick(NAME_HEADS)}${random.pick(NAME_TAILS)} ${random.pick(NAME_KINDS)} ${random.between(1, 9999)}`;
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** None, one or two rows for a pillar or two: most real deals are thin. */
 function generateEvidence(
   scene: GenerationScene,
@@ -160,6 +88,10 @@ interface Drawn {
   readonly evidence: readonly LiveEvidence[];
 }
 
+function recordedAt({ occurred_on: day }: LiveEvidence): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
 function dealRow({ companyId, workspaceId, random, now }: GenerationScene, drawn: Drawn): Row {
   const { id, number, created, name, account, ownerId, stage, person, evidence } = drawn;
   const forecastChoice = random.pick(FORECAST_CHOICES);
@@ -202,6 +134,10 @@ function dealRow({ companyId, workspaceId, random, now }: GenerationScene, drawn
     created_by: ownerId,
     created_at: created,
     updated_at: created,
+    // As the trigger that follows evidence would set it, which updates the row to do so.
+    last_activity_at: new Date(
+      Math.max(created.getTime(), ...evidence.map((row) => recordedAt(row).getTime())),
+    ),
   };
 }
 
@@ -219,7 +155,7 @@ function historyRow(companyId: string, drawn: Drawn, field: 'name' | 'stage'): R
   };
 }
 
-function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): void {
+function addDeal(rows: DealRows, scene: GenerationScene, number: number): DrawnPerson {
   const { companyId, random, now } = scene;
   const created = new Date(now.getTime() - random.between(1, 360) * DAY_MS);
   const id = newIdAt(created);
@@ -245,14 +181,18 @@ function addDeal(rows: GeneratedRows, scene: GenerationScene, number: number): v
     updated_at: created,
   });
   for (const row of evidence) {
-    rows.evidence.push({ company_id: companyId, ...row, recorded_by: ownerId, created_at: row.occurred_on });
+    rows.evidence.push({ company_id: companyId, ...row, recorded_by: ownerId, created_at: recordedAt(row) });
   }
   for (const field of ['name', 'stage'] as const) rows.history.push(historyRow(companyId, drawn, field));
+  return { ...person, title, accountId: account.id, createdAt: created };
 }
 
 /** Deals with a person, perhaps evidence, and the history of their creation; numbered from `first` on. */
 export function generateDeals(scene: GenerationScene, first: number, count: number): GeneratedRows {
-  const rows: GeneratedRows = { deals: [], stakeholders: [], evidence: [], history: [] };
-  for (let index = 0; index < count; index += 1) addDeal(rows, scene, first + index);
-  return rows;
+  const rows: DealRows = { deals: [], stakeholders: [], evidence: [], history: [] };
+  const people: DrawnPerson[] = [];
+  for (let index = 0; index < count; index += 1) people.push(addDeal(rows, scene, first + index));
+  const { contacts, contactOf } = generateContacts(scene, people);
+  for (const row of rows.stakeholders) row.contact_id = contactOf.get(String(row.id));
+  return { contacts, ...rows };
 }

@@ -1,3 +1,5 @@
+import type { Random } from './random.ts';
+
 /** What generated deals are made of: quick to pick from, and of no account in particular. */
 export const PROJECTS = [
   'Planning platform rollout',
@@ -74,3 +76,80 @@ export const BUYER_TITLES = [
   { title: 'General Counsel', role: 'legal' },
   { title: 'Planning Manager', role: 'user' },
 ] as const;
+
+const NAME_HEADS = [
+  'Arden',
+  'Bay',
+  'Cedar',
+  'Delta',
+  'Ember',
+  'Fairview',
+  'Granite',
+  'Haven',
+  'Indigo',
+  'Juniper',
+  'Keystone',
+  'Lark',
+  'Maple',
+  'North',
+  'Onyx',
+  'Prairie',
+  'Quarry',
+  'River',
+  'Sable',
+  'Timber',
+  'Union',
+  'Vale',
+  'West',
+  'Yarrow',
+  'Zenith',
+];
+const NAME_TAILS = [
+  'bridge',
+  'dale',
+  'field',
+  'ford',
+  'gate',
+  'haven',
+  'lake',
+  'line',
+  'mark',
+  'mere',
+  'mont',
+  'point',
+  'ridge',
+  'shore',
+  'stone',
+  'ton',
+  'wall',
+  'ward',
+  'way',
+  'wood',
+];
+const NAME_KINDS = [
+  'Bank',
+  'Chemicals',
+  'Clinics',
+  'Foods',
+  'Freight',
+  'Holdings',
+  'Industries',
+  'Insurance',
+  'Labs',
+  'Logistics',
+  'Motors',
+  'Partners',
+  'Power',
+  'Retail',
+  'Systems',
+  'Textiles',
+];
+
+export function generatedAccountName(random: Random): string {
+  return `${random.pick(NAME_HEADS)}${random.pick(NAME_TAILS)} ${random.pick(NAME_KINDS)} ${random.between(1, 9999)}`;
+}
+
+/** As the database compares names and searches text; ø is a letter of its own to Unicode. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ø', 'o');
+}

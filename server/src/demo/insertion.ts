@@ -11,7 +11,7 @@ export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Insertion {
   readonly text: string;
-  readonly values: string[];
+  readonly values: readonly unknown[];
 }
 
 const quoted = (name: string): string => `"${name}"`;
@@ -24,32 +24,46 @@ function textOf(value: unknown, type: string): string | null {
   return Array.isArray(value) ? arrayOf(value.map(String)) : String(value);
 }
 
-function arrayOf(texts: readonly (string | null)[]): string {
-  const items = texts.map((text) =>
-    text === null ? 'null' : `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`,
-  );
-  return `{${items.join()}}`;
+/** Types whose texts stand in an array as they are. */
+const PLAIN = /^(uuid|date|timestamp with time zone|bigint|integer|smallint|numeric|boolean)$/;
+
+const quotedItem = (text: string): string =>
+  `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
+
+function arrayOf(texts: readonly (string | null)[], type = 'text'): string {
+  const item = PLAIN.test(type) ? (text: string) => text : quotedItem;
+  let items = '';
+  for (const text of texts) items += `,${text === null ? 'null' : item(text)}`;
+  return `{${items.slice(1)}}`;
 }
 
-function insertInto({ table, rows }: TableRows, types: ColumnTypes, values: string[]): string {
-  const names = Object.keys(rows[0] ?? {});
-  const typeOf = (name: string): string => {
+function insertInto({ table, rows }: TableRows, types: ColumnTypes, values: unknown[]): string {
+  const [first = {}] = rows;
+  const arrays: string[] = [];
+  const columns: string[] = [];
+  const reads = Object.keys(first).map((name) => {
     const type = types.get(table)?.get(name);
     if (type === undefined) throw new Error(`${table} has no column ${name}`);
-    return type;
-  };
-  const places = names.map((name) => {
-    const type = typeOf(name);
-    return `$${values.push(arrayOf(rows.map((row) => textOf(row[name], type))))}::text[]`;
+    const value = first[name];
+    // What is the same in all rows is sent once.
+    if (rows.every((row) => row[name] === value))
+      return `$${values.push(textOf(value, type))}::text::${type}`;
+    const texts = rows.map((row) => textOf(row[name], type));
+    arrays.push(`$${values.push(arrayOf(texts, type))}::text[]`);
+    columns.push(quoted(name));
+    return `${quoted(name)}::${type}`;
   });
-  const columns = names.map(quoted).join(', ');
-  const read = names.map((name) => `${quoted(name)}::${typeOf(name)}`).join(', ');
-  return `insert into ${quoted(table)} (${columns}) select ${read} from unnest(${places.join(', ')}) as r (${columns})`;
+  const names = Object.keys(first).map(quoted).join(', ');
+  const source =
+    arrays.length > 0
+      ? `unnest(${arrays.join(', ')}) as r (${columns.join(', ')})`
+      : `generate_series(1, ${rows.length})`;
+  return `insert into ${quoted(table)} (${names}) select ${reads.join(', ')} from ${source}`;
 }
 
 /** One statement that writes the rows of several tables, a column at a time. Constraints are looked at when all are there. */
 export function insertion(tables: readonly TableRows[], types: ColumnTypes): Insertion {
-  const values: string[] = [];
+  const values: unknown[] = [];
   const inserts = tables
     .filter(({ rows }) => rows.length > 0)
     .map((table) => insertInto(table, types, values));

@@ -3,23 +3,29 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { sql } from 'kysely';
 import { asSystem } from '../platform/as-system.ts';
 import { newIdAt } from '../platform/ids.ts';
-import { loadInBulk } from './bulk-load.ts';
-import { type GenerationScene, generateDeals, generatedAccountName } from './generate-deals.ts';
+import { type Loaded, loadInBulk } from './bulk-load.ts';
+import { type GenerationScene, generateDeals } from './generate-deals.ts';
+import { generatedAccountName } from './generated-words.ts';
 import { type ColumnTypes, type Insertion, insertion } from './insertion.ts';
 import { type Random, randomFrom } from './random.ts';
-import { readColumnTypes, takeNumbers } from './store.ts';
+import { estimateRows, readColumnTypes, takeNumbers } from './store.ts';
 
 export interface SeedOptions {
   readonly deals: number;
   readonly now: Date;
   /** An admin of the company that gets them: that of the demo unless told otherwise. */
   readonly admin?: string;
+  /** From so many deals on, and unless the database holds many more, making the indexes anew is quicker. */
+  readonly inBulkFrom?: number;
   readonly onProgress?: (written: number) => void;
 }
 
 const BATCH = 1_000;
-/** From so many deals on, making the indexes anew is quicker than filling them row by row. */
-const IN_BULK_FROM = 20_000;
+/** Larger, as a total is then written once for more deals; smaller, as the next batch is made meanwhile. */
+const BULK_BATCH = 5_000;
+const IN_BULK_FROM = 5_000;
+/** So many deals in the database for each new one, and filling their indexes is quicker than making them anew. */
+const PRESENT_DEALS = 10;
 const DEALS_PER_ACCOUNT = 40;
 const DEMO_ADMIN = 'admin@demo.dealwright.example';
 
@@ -68,9 +74,12 @@ interface Batch {
   readonly seed: number;
 }
 
-const TABLES = ['accounts', 'deals', 'stakeholders', 'meddpicc_evidence', 'deal_history'];
-/** What is written by the batch or by what the batch sets off. */
-const LOADED = [...TABLES, 'deal_access'];
+const TABLES = ['accounts', 'contacts', 'deals', 'stakeholders', 'meddpicc_evidence', 'deal_history'];
+/** What is written by the batch or by what the batch sets off, and what that adds to. */
+const LOADED: Loaded = {
+  written: [...TABLES, 'deal_access', 'deal_versions'],
+  filled: ['account_quarters', 'account_totals', 'duplicate_checks', 'territory_accounts'],
+};
 
 /** One statement with all rows of a batch. */
 function generateBatch(
@@ -82,8 +91,8 @@ function generateBatch(
   const random = randomFrom(seed);
   const accounts = generateAccounts(ground, Math.max(1, Math.ceil(count / DEALS_PER_ACCOUNT)), random, now);
   const scene: GenerationScene = { ...ground, accounts, now, random };
-  const { deals, stakeholders, evidence, history } = generateDeals(scene, first, count);
-  const rows = [accounts, deals, stakeholders, evidence, history];
+  const { contacts, deals, stakeholders, evidence, history } = generateDeals(scene, first, count);
+  const rows = [accounts, contacts, deals, stakeholders, evidence, history];
   return insertion(
     TABLES.map((table, index) => ({ table, rows: rows[index] ?? [] })),
     types,
@@ -108,19 +117,24 @@ async function writeOneByOne(
   await writing;
 }
 
-function* batchesOf(first: number, deals: number): Generator<Batch> {
-  for (let begun = 0; begun < deals; begun += BATCH) {
-    yield { first: first + begun, count: Math.min(BATCH, deals - begun), seed: first + begun };
+function* batchesOf(first: number, deals: number, size: number): Generator<Batch> {
+  for (let begun = 0; begun < deals; begun += size) {
+    yield { first: first + begun, count: Math.min(size, deals - begun), seed: first + begun };
   }
 }
 
+async function paysInBulk(database: Database, deals: number, inBulkFrom: number): Promise<boolean> {
+  if (database.engine !== 'postgres' || deals < inBulkFrom) return false;
+  return (await estimateRows(database.asOwner, 'deals')) <= deals * PRESENT_DEALS;
+}
+
 /**
- * Adds generated deals to the demo company, a thousand at a time; their numbers are taken at once. Very many go into a
+ * Adds generated deals to the demo company, thousands at a time; their numbers are taken at once. Very many go into a
  * PostgreSQL in one transaction, for which nobody else reads deals. Throws NoDemoCompany.
  */
 export async function seedDeals(
   database: Database,
-  { deals, now, admin = DEMO_ADMIN, onProgress }: SeedOptions,
+  { deals, now, admin = DEMO_ADMIN, inBulkFrom = IN_BULK_FROM, onProgress }: SeedOptions,
 ): Promise<void> {
   const { ground, first } = await asSystem(database, async (tx) => {
     const found = await findGround(tx, admin);
@@ -133,14 +147,14 @@ export async function seedDeals(
     written += batch.count;
     onProgress?.(written);
   };
-  const batches = batchesOf(first, deals);
-  if (database.engine === 'postgres' && deals >= IN_BULK_FROM) {
+  if (await paysInBulk(database, deals, inBulkFrom)) {
+    const batches = batchesOf(first, deals, BULK_BATCH);
     await database.asOwner.transaction((session) =>
       loadInBulk(session, LOADED, () => writeOneByOne(session, batches, generate, count)),
     );
     return;
   }
-  for (const batch of batches) {
+  for (const batch of batchesOf(first, deals, BATCH)) {
     const { text, values } = generate(batch);
     await asSystem(database, (tx) => queryRows(tx, text, values));
     count(batch);

@@ -34,6 +34,15 @@ export async function insertRows(asker: Asker, table: string, rows: TableRows['r
   await ask(asker, text, values);
 }
 
+/** How many rows a table had when it was last looked over. */
+export async function estimateRows(session: OwnerSession, table: string): Promise<number> {
+  const [row] = await session.query<{ rows: number }>(
+    'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = $1::regclass',
+    [table],
+  );
+  return row?.rows ?? 0;
+}
+
 export async function isEmpty(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select exists (select 1 from users) as taken`.execute(
     tx.kysely,

@@ -1,0 +1,51 @@
+import { newIdAt } from '../platform/ids.ts';
+import type { GenerationScene } from './generate-deals.ts';
+import { plain } from './generated-words.ts';
+
+/** The person of a generated deal, who has no address. */
+export interface DrawnPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly accountId: string;
+  readonly createdAt: Date;
+}
+
+interface GeneratedContacts {
+  readonly contacts: Record<string, unknown>[];
+  /** By person. */
+  readonly contactOf: ReadonlyMap<string, string>;
+}
+
+const isEarlier = (one: DrawnPerson, other: DrawnPerson): boolean =>
+  one.createdAt < other.createdAt ||
+  (one.createdAt.getTime() === other.createdAt.getTime() && one.id < other.id);
+
+/**
+ * The contacts that adding these people would make: one for each name of an account, which is that of who came first.
+ * The accounts are new, so none has a contact yet. Written along, they cost a fraction of what joining people does.
+ */
+export function generateContacts(
+  { companyId, workspaceId }: GenerationScene,
+  people: readonly DrawnPerson[],
+): GeneratedContacts {
+  const groups = Map.groupBy(people, ({ accountId, name }) => `${accountId} ${plain(name)}`);
+  const contactOf = new Map<string, string>();
+  const contacts = [...groups.values()].map((group) => {
+    const first = group.reduce((earliest, one) => (isEarlier(one, earliest) ? one : earliest));
+    const id = newIdAt(first.createdAt);
+    for (const person of group) contactOf.set(person.id, id);
+    return {
+      company_id: companyId,
+      id,
+      workspace_id: workspaceId,
+      account_id: first.accountId,
+      name: first.name,
+      title: first.title,
+      source: 'deal',
+      created_at: first.createdAt,
+      updated_at: first.createdAt,
+    };
+  });
+  return { contacts, contactOf };
+}
