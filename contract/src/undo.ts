@@ -71,7 +71,7 @@ export const keptRecordSchema = z
     /** Of a deal. */
     number: z.number().int().nullable(),
     reason: z.enum(KEPT_REASONS),
-    /** Those that stay; null where the whole record does. */
+    /** Those that stay; null if the whole record does. */
     fields: z.array(z.string()).nullable(),
     by: personSchema.nullable(),
     at: timeSchema.nullable(),

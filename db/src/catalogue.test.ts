@@ -91,7 +91,7 @@ const POLICIES = `
        or (c.name <> 'DELETE' and has_any_column_privilege('dealwright_app', p.polrelid, c.name)))`;
 
 const OURS = '(select app.company_id())';
-/** Null where the command has no such side. */
+/** Null if the command has no such side. */
 const WEAKENED: Readonly<Record<string, (policy: Policy) => string | null>> = {
   'no condition on what is read': ({ command }) => (command === 'INSERT' ? null : 'using (true)'),
   'no condition on what is written': ({ command }) =>

@@ -4,7 +4,7 @@ type Hear = { readonly onMessage: (payload: string) => void; readonly onReconnec
 export class Channels {
   readonly #listeners = new Map<string, Set<Hear>>();
 
-  /** Answers whether the channel is new and has to be listened to. */
+  /** Returns whether the channel is new and has to be listened to. */
   add(channel: string, hear: Hear): boolean {
     const listeners = this.#listeners.get(channel);
     if (listeners !== undefined) {

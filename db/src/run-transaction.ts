@@ -111,7 +111,7 @@ async function once<T>(
   return result;
 }
 
-/** Answers with the reason why the connection must not be used again, if there is one. */
+/** Returns the reason why the connection must not be used again, if there is one. */
 async function rollBack(session: Session, error: unknown): Promise<Error | undefined> {
   if (isConnectionLost(error)) {
     session.end();

@@ -27,7 +27,7 @@ export const ACCOUNT_FIELDS = {
 type Rows = typeof ACCOUNT_FIELDS;
 export type AccountFieldKey = keyof Rows;
 
-/** What an account holds of its plain fields; null where it is not known. */
+/** What an account holds of its plain fields; null if it is not known. */
 export type AccountFieldValues = {
   readonly [Key in AccountFieldKey]: (Rows[Key] extends CountField ? number : string) | null;
 };

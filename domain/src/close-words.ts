@@ -26,7 +26,7 @@ export function isOneTypoAway(a: string, b: string): boolean {
 }
 
 /**
- * What a word is known as: itself where it is known, else the only known one that a typo made it of; null where none or
+ * What a word is known as: itself where it is known, else the only known one that a typo made it of; null if none or
  * more than one would do. `known` holds plain words.
  */
 export function closest<T>(plain: string, known: ReadonlyMap<string, T>): T | null {

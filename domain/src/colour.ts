@@ -14,7 +14,7 @@ const HSL = new RegExp(
 );
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** Reads '218 90% 48%', also as 'hsl(218, 90%, 48%)'; null where it is no colour. */
+/** Reads '218 90% 48%', also as 'hsl(218, 90%, 48%)'; null if it is no colour. */
 export function parseHsl(text: string): Hsl | null {
   const found = HSL.exec(text.trim());
   if (!found) return null;
@@ -52,7 +52,7 @@ function hueOf([r, g, b]: Rgb, most: number, chroma: number): number {
   return most === g ? 60 * ((b - r) / chroma + 2) : 60 * ((r - g) / chroma + 4);
 }
 
-/** The other way round; null where it is not six digits. */
+/** The other way round; null if it is not six digits. */
 export function fromHex(hex: string): Hsl | null {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
   if (!digits) return null;

@@ -26,7 +26,7 @@ const person = fc.record({
 }) as fc.Arbitrary<CoveredPerson>;
 const people = fc.array(person, { maxLength: 30 });
 
-test('coverage counts everybody once, whatever their order', () => {
+test('coverage counts everyone once, whatever their order', () => {
   fc.assert(
     fc.property(people, (all) => {
       const coverage = coverageOf(all, TODAY);

@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts';
 export interface CrmStage {
   readonly id: string;
   readonly label: string;
-  /** From 0 to 1; null where the CRM does not say. */
+  /** From 0 to 1; null if the CRM does not say. */
   readonly probability: number | null;
   readonly closed: boolean;
 }

@@ -11,7 +11,7 @@ interface Rated {
   readonly day: string;
 }
 
-/** What sums of several currencies are told in, and by which rates. */
+/** The currency of converted sums, and the rates. */
 export interface ReportingRates {
   readonly currency: string;
   readonly rates: readonly Rated[];

@@ -55,7 +55,7 @@ const MOST_REMEMBERED = 2_000;
 
 /**
  * What an industry is called, forgiving one typo ('technolgy'). One that is not known keeps its words, beginning with a
- * capital; null where nothing is written.
+ * capital; null if nothing is written.
  */
 export function industryOf(text: string | null): string | null {
   if (text === null) return null;

@@ -5,7 +5,7 @@ import type { Locale } from './locale.ts';
 import { PILLAR_DEFINITIONS, type Pillar } from './pillar.ts';
 import { STAGE_DEFINITIONS, type Stage } from './stage.ts';
 
-/** What people are told of, in the order in which the settings list it. */
+/** The kinds of notifications, in the order of the settings. */
 export const NOTIFICATION_KINDS = [
   'mention',
   'deal_assigned',

@@ -50,7 +50,7 @@ interface ScaledContext {
 
 /**
  * '350k', '1.5m', '1,5 Mio', '12e3' in lower case: what it can mean, the likeliest first; null stands for a reading with
- * more decimals than the unit has. Empty where it is no number.
+ * more decimals than the unit has. Empty if it is no number.
  */
 export function readScaled(text: string, context: ScaledContext): readonly (bigint | null)[] {
   const { locale, marks, places, rounds } = context;

@@ -20,7 +20,7 @@ export interface BalanceAccount {
   readonly weight: number;
   /** Put there by hand, or about to be won. */
   readonly held: boolean;
-  /** Of the world; null where the country is not known. */
+  /** Of the world; null if the country is not known. */
   readonly region: string | null;
   /** Owners of its deals in late stages. */
   readonly lateOwners: readonly string[];
@@ -75,7 +75,7 @@ function firstFrom(candidates: readonly Candidate[], weight: number): number {
   return from;
 }
 
-/** The gap that is left when so much goes over; null where it would turn around and be no smaller. */
+/** The gap that is left when so much goes over; null if it would turn around and be no smaller. */
 function gapAfter(from: Side, to: Side, weight: number): number | null {
   const before = perPerson(from) - perPerson(to);
   const lighter = (from.weight - weight) / from.people;

@@ -160,7 +160,7 @@ export function readTheme(value: unknown): ReadTheme {
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value));
 
-/** A custom theme that was stored, or null where it was damaged since. */
+/** A custom theme that was stored, or null if it was damaged since. */
 export function readCustomTheme(value: unknown): CustomTheme | null {
   const theme = readTheme(value);
   if (theme.problem !== undefined || !isRecord(value)) return null;

@@ -9,7 +9,7 @@ for (const [name, screen] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  test(`RATE06 RATE07 an admin chooses a reporting currency, and sums of several currencies are told in it on a ${name}`, async ({
+  test(`RATE06 RATE07 an admin chooses a reporting currency, and sums of several currencies are converted to it on a ${name}`, async ({
     browser,
     server,
     complaints,

@@ -38,7 +38,7 @@ test('SHELL10 SHELL11 the operator finds the entry, and it is active on every pa
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('OPER05 GUARD08 SHELL10 for everybody else there is nothing there, and nothing leads there', async ({
+test('OPER05 GUARD08 SHELL10 for everyone else there is nothing there, and nothing leads there', async ({
   pageOf,
   api,
 }) => {

@@ -25,7 +25,7 @@ async function makeCall(rep: Api) {
   return deal;
 }
 
-/** The form of new evidence for Identify Pain, filled in up to its source; answers the text to select in. */
+/** The form of new evidence for Identify Pain, filled in up to its source; returns the text to select in. */
 async function openText(page: Page, path: string): Promise<Locator> {
   await page.goto(`${path}?tab=meddpicc&pillar=identify_pain`);
   const pain = page.getByRole('region', { name: 'Identify Pain', exact: true });

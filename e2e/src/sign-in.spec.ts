@@ -21,7 +21,7 @@ test('SIGN01 CONST01 a visitor finds the form with email and password, under the
   await expect(page.getByText('Dealwright', { exact: true }).first()).toBeVisible();
 });
 
-test('SIGN02 without email or without password one is told that both are needed', {
+test('SIGN02 a missing email or password says that both are required', {
   tag: '@browser',
 }, async ({ page }) => {
   await submit(page).click();

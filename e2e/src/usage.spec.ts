@@ -200,7 +200,7 @@ test('USAGE02 USAGE03 USAGE04 USAGE05 a range is chosen by both its ends, stands
   expect((await download).suggestedFilename()).toBe('usage-days-2026-04-12-to-2026-04-20.csv');
 });
 
-test('USAGE06 USAGE34 usage is waited for with skeletons, and a failure is told and tried again on a phone', async ({
+test('USAGE06 USAGE34 usage shows skeletons while loading, and a failure with a retry on a phone', async ({
   pageOf,
   complaints,
 }) => {

@@ -73,7 +73,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  describe('sums beyond 2^53 are told as the nearest number', () => {
+  describe('sums beyond 2^53 are rounded to the nearest number', () => {
     test('of the pipeline and the dashboard', async () => {
       for (const person of [app.people.rep, app.people.manager, app.people.admin]) {
         const { body } = await app.call(person, getDealTotals);

@@ -53,7 +53,7 @@ async function openAndLoad(config: Config, log: ReturnType<typeof createLogger>)
   return { ...loaded, database };
 }
 
-/** Answers where people reach it, once it answers. */
+/** Returns where people reach it, once it answers. */
 async function listen(api: Api, config: Config): Promise<string> {
   try {
     return publicAddress(config, Number(new URL(await api.listen()).port));

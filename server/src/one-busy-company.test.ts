@@ -43,7 +43,7 @@ const times = <T>(run: (index: number) => Promise<T>) => Array.from({ length: MA
 const statuses = (answers: readonly { status: number }[]) =>
   [...new Set(answers.map(({ status }) => status))].sort();
 
-/** That everybody else is served while one person keeps requests open. */
+/** That everyone else is served while one person keeps requests open. */
 async function othersAreServed(): Promise<void> {
   const { stranger, strangerRep, otherRep } = app.people;
   for (const person of [stranger, strangerRep, stranger, strangerRep, stranger, strangerRep]) {

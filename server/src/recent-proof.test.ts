@@ -220,7 +220,7 @@ eachEngine((engine) => {
     expect((await app.call(old, webhooks.revealWebhookSecret)).problem.code).toBe('proof_required');
   });
 
-  test('SECUR06 who may not do it at all is refused, and never asked for a password first', async () => {
+  test('SECUR06 people without the right are refused, and never asked for a password first', async () => {
     const viewer = await anotherSession(app, app.people.viewer);
     const { id: companyName } = app.people.admin;
     laterBy(app, 11 * 60);

@@ -102,7 +102,7 @@ eachEngine((engine) => {
     ];
   };
 
-  test('of two who replace the same value, the second is told what it is by now, and decides', async () => {
+  test('of two who replace the same value, the second sees the current one and decides', async () => {
     for (const { what, save, now, values, current } of shared()) {
       const [before, first, second] = values;
       expect(await now(), what).toBe(before);

@@ -234,7 +234,7 @@ export const accountActivitySchema = z
     id: idSchema,
     kind: z.enum(['note', 'email', 'call', 'meeting', 'document', 'stage']),
     deal: z.object({ number: z.number().int(), name: z.string() }),
-    /** Of an interaction; null where a deal was moved. */
+    /** Of an interaction; null if a deal was moved. */
     title: z.string().nullable(),
     stage: stageSchema.nullable(),
     by: z.string().nullable(),

@@ -98,7 +98,7 @@ const sourceSchema = z.object({
 });
 export type PlanSource = z.infer<typeof sourceSchema>;
 
-/** What a line rests on; null where it rests on nothing, or on a deal that the person may not see. */
+/** What a line rests on; null if it rests on nothing, or on a deal that the person may not see. */
 const withSource = { source: sourceSchema.nullable() };
 const itemView = z.object({
   ...itemFacts,

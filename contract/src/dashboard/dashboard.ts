@@ -28,7 +28,7 @@ export const getDashboard = defineRoute({
     overdue_deals: z.number().int(),
     /** Won in this quarter, by the day it was won. */
     won: z.object({ quarter: z.string(), deals: z.number().int(), amounts: amountsSchema }),
-    /** This quarter against its quota: a seller's own, the workspace's for everybody else; null where none is set. */
+    /** This quarter against its quota: a seller's own, the workspace's for everyone else; null if none is set. */
     target: quarterSchema.nullable(),
   }),
 });

@@ -226,7 +226,7 @@ const originFacts = {
   ),
 };
 
-/** One that exists, or a new one by its name; null where it is not known yet. */
+/** One that exists, or a new one by its name; null if it is not known yet. */
 const accountChoiceSchema = z.union([
   z.strictObject({ id: idSchema }),
   z.strictObject({ name: textSchema(1, 200, 'Name the account') }),

@@ -16,7 +16,7 @@ const rateSchema = z
 
 export const reportingRatesSchema = z
   .object({
-    /** What sums of several currencies are told in; null where they are not converted. */
+    /** The currency of converted sums; null if they aren't converted. */
     reporting_currency: z.string().nullable(),
     /** Closed deals are still being converted to it. */
     converting: z.boolean(),

@@ -159,7 +159,7 @@ export const sendWorkspaceInvitation = defineRoute({
   summary: 'Invite someone to the workspace; only this answer and the email contain the link',
   body: newInvitationSchema,
   response: sentInvitationSchema.extend({
-    /** Below the product's own address. Only its hash is kept, so it is told once. */
+    /** Below the product's own address. Only its hash is stored, so it is shown once. */
     accept_path: z.string(),
   }),
   status: 201,

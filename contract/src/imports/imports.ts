@@ -61,7 +61,7 @@ const columnSchema = z.object({
   /** How many rows have something in it. */
   filled: z.number().int(),
   examples: z.array(z.string()),
-  /** How its days are read; null where it has none, or all are written one way. */
+  /** How its days are read; null if it has none, or all are written one way. */
   days: z
     .object({
       /** Null while it has to be chosen. */
@@ -85,7 +85,7 @@ const valueSchema = z.object({
   /** Whether somebody, or the same word, has said what it stands for. Until then only a like one is offered. */
   decided: z.boolean(),
   /**
-   * What it stands for: a stage, a member's ID or `named`, a product's name, a country, …; null where it is left out,
+   * What it stands for: a stage, a member's ID or `named`, a product's name, a country, …; null if it is left out,
    * which for an owner means `options.owner_id`.
    */
   target: z.string().nullable(),

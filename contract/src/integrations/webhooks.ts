@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, numberInAddress, pageOf, pageQuery, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
-/** What a receiver is told of, in the order that the settings list it. */
+/** The events sent to a receiver, in the order of the settings. */
 export const WEBHOOK_EVENT_TYPES = [
   'deal.updated',
   'meddpicc.changed',
@@ -40,10 +40,10 @@ export const aiConfigSchema = z
     webhook_url: z.string().nullable(),
     /** Masked: admins ask for it by `revealWebhookSecret`. */
     webhook_secret: z.literal(MASKED_SECRET),
-    /** False where the secret cannot be read any more: nothing is sent until an admin makes a new one. */
+    /** False if the secret cannot be read any more: nothing is sent until an admin makes a new one. */
     secret_readable: z.boolean(),
     is_test_mode: z.boolean(),
-    /** Until then the secret before the present one signs as well; null where there is none. */
+    /** Until then the secret before the present one signs as well; null if there is none. */
     previous_secret_until: timeSchema.nullable(),
     /** Nothing has arrived since; null while all is well. */
     failing_since: timeSchema.nullable(),

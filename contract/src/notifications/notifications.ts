@@ -16,7 +16,7 @@ export const notificationSchema = z
   .object({
     id: idSchema,
     kind: z.enum(NOTIFICATION_KINDS),
-    /** Null where it is about an account itself, or an import. */
+    /** Null if it is about an account itself, or an import. */
     deal: z.object({ number: z.number().int(), name: z.string(), account: z.string().nullable() }).nullable(),
     account: z.string().nullable(),
     /** Of an import, by the names of its files. */

@@ -57,7 +57,7 @@ export const switchFeature = defineRoute({
 export const featureOfCompanySchema = z
   .object({
     company: z.object({ id: idSchema, name: z.string(), domain: z.string().nullable() }),
-    /** The company's own setting; null where it follows the one for all. */
+    /** The company's own setting; null if it follows the one for all. */
     own: z.boolean().nullable(),
     enabled: z.boolean(),
     switched: switchedSchema,
@@ -90,7 +90,7 @@ export const switchFeatureOfCompany = defineRoute({
 export const featureChangeSchema = z
   .object({
     id: idSchema,
-    /** Null where it was switched for all. */
+    /** Null if it was switched for all. */
     company: z.string().nullable(),
     enabled: z.boolean().nullable(),
     by: z.string().nullable(),

@@ -48,7 +48,7 @@ export const operatorCompanySchema = z
         cost_usd: z.number(),
       }),
     ),
-    /** Features that are switched otherwise than for everybody. */
+    /** Features switched differently from the default. */
     flags: z.array(z.object({ key: z.enum(FEATURES), enabled: z.boolean() })),
     /** In each process: requests at once, seconds a minute at the database, and jobs of one kind at once. */
     limits: z.object({ requests: limitSchema, database_seconds: limitSchema, jobs: limitSchema }),

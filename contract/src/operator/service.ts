@@ -9,7 +9,7 @@ const instanceSchema = z.object({
   release: z.string(),
   node: z.string(),
   memory_bytes: z.number().int(),
-  /** How long it was held up at worst of late, in milliseconds. */
+  /** The longest recent event-loop delay, in milliseconds. */
   event_loop_ms: z.number().int(),
   started_at: z.iso.datetime(),
   seen_at: z.iso.datetime(),
@@ -76,7 +76,7 @@ export const integrationSchema = z
     configured: z.boolean(),
     /** Never a secret. */
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** Null where nothing of the kind is on record. */
+    /** Null if nothing of the kind is on record. */
     last_success_at: z.iso.datetime().nullable(),
     last_failure_at: z.iso.datetime().nullable(),
     last_failure: z.string().nullable(),

@@ -7,7 +7,7 @@ export const FACTOR_RESET_WAIT_HOURS = 24;
 
 const profileParams = z.object({ profile_id: idSchema });
 
-/** When it happens; null where it is done. */
+/** When it happens; null if it is done. */
 const resetSchema = z.object({ due_at: timeSchema.nullable() }).meta({ id: 'FactorReset' });
 
 export const resetMemberFactors = defineRoute({

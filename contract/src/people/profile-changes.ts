@@ -34,7 +34,7 @@ export const listRoleChoices = defineRoute({
     roles: z.array(
       z.object({
         role: z.enum(ROLES),
-        /** Why it cannot be taken; null where it can. */
+        /** Why it cannot be taken; null if it can. */
         refused: z.string().nullable(),
       }),
     ),

@@ -8,7 +8,7 @@ export const profileSchema = sessionProfileSchema
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     company: z.object({ name: z.string() }),
-    /** Its code is told to those who may invite. */
+    /** Only people who can invite see its code. */
     workspace: workspaceSchema.extend({ invitation_code: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'Profile' });

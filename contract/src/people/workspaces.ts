@@ -22,7 +22,7 @@ export const companyWorkspaceSchema = z
     open_deals: z.number().int(),
     /** Whether the person who asks is in it now. */
     current: z.boolean(),
-    /** Why they cannot go there now; null where they can. */
+    /** Why they cannot go there now; null if they can. */
     closed_to_you: z.string().nullable(),
   })
   .meta({ id: 'CompanyWorkspace' });

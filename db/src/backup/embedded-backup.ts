@@ -5,7 +5,7 @@ import { openEmbedded } from '../embedded/open-embedded.ts';
 import { restoreFolder } from '../embedded/restore-folder.ts';
 import { type BackupContents, readContents } from './backup-contents.ts';
 
-/** Writes the embedded database of a folder into one file, while no server is using it; answers what is in it. */
+/** Writes the embedded database of a folder into one file, while no server is using it; returns what is in it. */
 export async function dumpEmbedded(dataDir: string, file: string): Promise<BackupContents> {
   if (stateOfFolder(databaseFolder(dataDir)) === 'empty') {
     throw new Error(`${dataDir} contains no database`);

@@ -21,7 +21,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Runs one of PostgreSQL's programs. Answers what it printed; throws with what it complained of. */
+/** Runs one of PostgreSQL's programs. Returns what it printed; throws with what it complained of. */
 export function runProgram(name: Program, args: readonly string[]): Promise<string> {
   const child = spawn(findProgram(name), args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
@@ -45,7 +45,7 @@ export function runProgram(name: Program, args: readonly string[]): Promise<stri
   });
 }
 
-/** The same on a database. Its password goes by a file: the list of processes is everybody's to read. */
+/** The same on a database. Its password goes by a file: the list of processes is everyone's to read. */
 export async function runOnDatabase(name: Program, url: string, args: readonly string[]): Promise<string> {
   const parsed = new URL(url);
   const password = decodeURIComponent(parsed.password);

@@ -50,7 +50,7 @@ it('takes over from a process that was killed', async () => {
   expect(readdirSync(folder)).toEqual(['database']);
 });
 
-it('takes over from an earlier process whose number another one has now', async () => {
+it('takes over from an earlier process whose id was reused', async () => {
   writeFileSync(lockPath(), JSON.stringify({ ...ownIdentity(), id: 'earlier', startedAt: '1' }));
   const unlock = await lockFolder(folder);
   expect(readPid()).toBe(process.pid);

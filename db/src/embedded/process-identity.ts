@@ -5,7 +5,7 @@ export interface ProcessIdentity {
   readonly pid: number;
   /** Where the number counts: this start of this machine, and its container. */
   readonly place: string;
-  /** Ticks after the machine's start; empty where the system does not say. */
+  /** Ticks after the machine's start; empty if the system does not say. */
   readonly startedAt: string;
 }
 

@@ -10,7 +10,7 @@ export interface Applied {
   readonly version: number;
   readonly name: string;
   readonly checksum: string;
-  /** Null where a release applied it that did not tell them apart. */
+  /** Null if a release applied it that did not tell them apart. */
   readonly kind: MigrationKind | null;
 }
 

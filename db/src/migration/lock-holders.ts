@@ -8,7 +8,7 @@ export interface LockHolder {
   readonly pid: number;
   readonly application: string | null;
   readonly login: string | null;
-  /** Null where the login role may not see it. */
+  /** Null if the login role may not see it. */
   readonly state: string | null;
   readonly seconds: number | null;
 }

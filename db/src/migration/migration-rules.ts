@@ -4,7 +4,7 @@ import { type Statement, splitStatements } from './sql-statements.ts';
 import { commaParts, has, isConstraint, writesEachRow } from './table-actions.ts';
 import { alterationOf, concurrentIndex, effectOf } from './table-locks.ts';
 
-/** What is refused in a statement, and what to write instead; null where it is fine. */
+/** What is refused in a statement, and what to write instead; null if it is fine. */
 type Rule = (statement: Statement, migration: Migration) => string | null;
 
 const begins = ({ words }: Statement, ...start: string[]): boolean =>

@@ -34,7 +34,7 @@ test('words are in lower case, names are whole and without the schema they are i
   ]);
 });
 
-test('the migrations of this release are told apart whole', () => {
+test('splits all migrations of this release into statements', () => {
   for (const { file, sql } of readMigrations()) {
     for (const { words } of splitStatements(sql)) {
       const [verb = ''] = words;

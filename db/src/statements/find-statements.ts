@@ -6,7 +6,7 @@ export interface FoundStatement {
   /** `server/src/features/deals/store.ts:12`. */
   readonly place: string;
   readonly text: ts.Expression;
-  /** Null where no rows are read. */
+  /** Null if no rows are read. */
   readonly row: ts.Type | null;
 }
 

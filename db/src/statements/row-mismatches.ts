@@ -47,7 +47,7 @@ function labelsMissing(types: readonly ts.Type[], labels: readonly string[]): re
   return labels.filter((label) => !said.has(label));
 }
 
-/** Says how a property of a row differs from the column that it is read from; null where it does not. */
+/** Says how a property of a row differs from the column that it is read from; null if it does not. */
 function mismatch(
   type: ts.Type,
   column: number,

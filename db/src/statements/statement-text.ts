@@ -298,7 +298,7 @@ export class StatementText {
     return all.some((one) => FRAGMENTS.has(one?.symbol?.name ?? ''));
   }
 
-  /** The elements of a list that can be read from the source; null where it is data. */
+  /** The elements of a list that can be read from the source; null if it is data. */
   #elements(expression: ts.Expression, scope: Scope): Bound[] | null {
     const node = bare(expression);
     if (ts.isArrayLiteralExpression(node)) {

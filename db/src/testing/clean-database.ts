@@ -45,7 +45,7 @@ export async function shapeOf(owner: Pick<OwnerSession, 'query'>): Promise<strin
 
 /**
  * Takes every row out of a migrated database, and the schema of the job queue, as a superuser: neither rules nor
- * triggers are asked. Answers false when it cannot be as new, because more than rows was changed or it has grown.
+ * triggers are asked. Returns false when it cannot be as new, because more than rows was changed or it has grown.
  */
 export async function cleanDatabase(superuser: OwnerSession, shape: string): Promise<boolean> {
   const written = await superuser.query<{ name: string; bytes: number }>(WRITTEN_SQL);

@@ -1,4 +1,4 @@
-/** What is compared of an account. Empty where it is not known. */
+/** What is compared of an account. Empty if it is not known. */
 export interface AccountFacts {
   readonly name: string;
   readonly domain: string;

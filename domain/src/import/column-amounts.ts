@@ -83,7 +83,7 @@ function split(text: string): Parts | null {
   return { number: scaled[1] ?? '', isNegative, power, currency: named.currency };
 }
 
-/** The decimal mark that one number shows; null where it could be either. */
+/** The decimal mark that one number shows; null if it could be either. */
 function markOf(number: string): DecimalMark | null {
   const points = number.split('.').length - 1;
   const commas = number.split(',').length - 1;
@@ -127,7 +127,7 @@ export class AmountTally {
   }
 
   /**
-   * Null where no cell was a number. `isWritten` is whether people wrote the digits: what a workbook or JSON has as a
+   * Null if no cell was a number. `isWritten` is whether people wrote the digits: what a workbook or JSON has as a
    * number has a point before its decimals.
    */
   result(isWritten: boolean): AmountsOfColumn | null {
@@ -145,7 +145,7 @@ export class AmountTally {
   }
 }
 
-/** Whole minor units, rounded half up; null where the digits do not fit. */
+/** Whole minor units, rounded half up; null if the digits do not fit. */
 function toMinor(number: string, mark: DecimalMark, places: number): bigint | null {
   const group = mark === '.' ? ',' : '.';
   const at = number.lastIndexOf(mark);

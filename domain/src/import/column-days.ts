@@ -130,7 +130,7 @@ export class DayTally {
     return this.#days;
   }
 
-  /** Null where no cell was a day. */
+  /** Null if no cell was a day. */
   result(): DaysOfColumn | null {
     if (this.#days === 0) return null;
     const [month, day] = [this.#onlyMonthFirst, this.#onlyDayFirst];

@@ -93,7 +93,7 @@ function matchLastWords(words: string, kind: ImportKind): NameMatch | null {
   return null;
 }
 
-/** The fields that a header may name, of one kind. Empty where it names what we have no place for. */
+/** The fields that a header may name, of one kind. Empty if it names what we have no place for. */
 export function matchName(header: string, kind: ImportKind): readonly NameMatch[] {
   const words = headerWords(header);
   const short = withoutPrefix(words, kind);

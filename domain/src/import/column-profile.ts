@@ -135,7 +135,7 @@ export class ColumnProfile {
       .map((value) => value.slice(0, LONGEST_EXAMPLE).toWellFormed());
   }
 
-  /** The most frequent first; null where there are too many to be a list of values. */
+  /** The most frequent first; null if there are too many to be a list of values. */
   values(): readonly ValueCount[] | null {
     if (this.#hasTooMany) return null;
     const counts = [...this.#values].map(([value, count]) => ({ value, count }));

@@ -86,7 +86,7 @@ test('IMP08 a deal without a name is named by account and product, and one witho
   });
 });
 
-test('IMP08 everything that is wrong with a row is told, not the first of it', () => {
+test('IMP08 reports every problem of a row, not only the first', () => {
   const { draft, problems } = draftOf({
     name: 'x'.repeat(201),
     stage: 'Limbo',

@@ -154,7 +154,7 @@ export function importFieldsOf(kind: ImportKind): readonly ImportField[] {
   return Object.keys(IMPORT_FIELDS[kind]) as ImportField[];
 }
 
-/** The row of a field; null where the kind has no such field, also for a name that every object has. */
+/** The row of a field; null if the kind has no such field, also for a name that every object has. */
 export function importFieldOf(kind: ImportKind, field: string): ImportFieldRow | null {
   const rows: Readonly<Record<string, ImportFieldRow>> = IMPORT_FIELDS[kind];
   return Object.hasOwn(rows, field) ? (rows[field] ?? null) : null;

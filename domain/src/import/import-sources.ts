@@ -58,7 +58,7 @@ export interface FoundSource {
   readonly kind: ImportKind | null;
 }
 
-/** Whose export a file is, by the names of its columns; null where that does not show. */
+/** Whose export a file is, by the names of its columns; null if that does not show. */
 export function findSource(headers: readonly string[]): FoundSource | null {
   const record = headers.map((header) => DYNAMICS.exec(header)?.[1]).find((name) => name !== undefined);
   if (record !== undefined) {

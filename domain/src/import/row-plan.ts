@@ -13,7 +13,7 @@ export interface ColumnPlan {
 }
 
 /**
- * What the words of a field stand for, by the trimmed text of the cell: a key (stage, member's id, name), or null where
+ * What the words of a field stand for, by the trimmed text of the cell: a key (stage, member's id, name), or null if
  * the words are to be left out. A word that is not in it is not mapped yet.
  */
 export type ValueMap = ReadonlyMap<string, string | null>;
@@ -33,7 +33,7 @@ export interface RowPlan {
 
 export interface RowProblem {
   readonly field: ImportField;
-  /** The column's header; null where the row as a whole lacks it. */
+  /** The column's header; null if the row as a whole lacks it. */
   readonly column: string | null;
   /** A sentence for the person who imports. */
   readonly message: string;
@@ -47,7 +47,7 @@ export interface AmountRead {
   readonly currency: string;
 }
 
-/** A person in words, and what the words are mapped to; null where they are not. */
+/** A person in words, and what the words are mapped to; null if they are not. */
 export interface PersonRead {
   readonly key: string | null;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface RecordReference {
   readonly domain: string | null;
 }
 
-/** A person that a row names. `key` is what the value map says: a member's id; null where it says nothing. */
+/** A person that a row names. `key` is what the value map says: a member's id; null if it says nothing. */
 export interface PersonReference {
   readonly key: string | null;
   readonly name: string | null;

@@ -32,7 +32,7 @@ const KNOWN: ReadonlyMap<string, Stage> = new Map(
   ),
 );
 
-/** The stage that a word is known to stand for; null where it is not known. */
+/** The stage that a word is known to stand for; null if it is not known. */
 export function stageOfWord(text: string): Stage | null {
   return text.length > 60 ? null : (KNOWN.get(plainWords(text)) ?? null);
 }

@@ -11,7 +11,7 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 /** What a column of days says about their order. */
 export interface DaysOfColumn {
   readonly order: DayOrder;
-  /** False where every day can be read both ways: then a person is asked. */
+  /** False if every day can be read both ways: then a person is asked. */
   readonly isSure: boolean;
   /** How many rows would get another day by the other order; 0 where the order is sure. */
   readonly wouldDiffer: number;
@@ -23,7 +23,7 @@ export interface DaysOfColumn {
 export interface AmountsOfColumn {
   readonly mark: DecimalMark;
   readonly isSure: boolean;
-  /** The currency that all amounts name by sign or code; null where none does, or they differ. */
+  /** The currency that all amounts name by sign or code; null if none does, or they differ. */
   readonly currency: string | null;
 }
 
@@ -37,18 +37,18 @@ export interface SurveyedColumn {
   /** From 0, as cells are numbered. */
   readonly position: number;
   readonly header: string;
-  /** What it seems to become; null where it is left out. */
+  /** What it seems to become; null if it is left out. */
   readonly field: ImportField | null;
   readonly reason: string;
   /** How many rows have something in it. */
   readonly filled: number;
   /** Up to five different ones, shortened. */
   readonly examples: readonly string[];
-  /** Null where the column has no days. */
+  /** Null if the column has no days. */
   readonly days: DaysOfColumn | null;
-  /** Null where the column has no numbers. */
+  /** Null if the column has no numbers. */
   readonly amounts: AmountsOfColumn | null;
-  /** Its different values with their counts, the most frequent first; null where there are more than MOST_VALUES. */
+  /** Its different values with their counts, the most frequent first; null if there are more than MOST_VALUES. */
   readonly values: readonly ValueCount[] | null;
 }
 
@@ -60,7 +60,7 @@ export interface FileSurvey {
   readonly rows: number;
   /** The line of the file in which the header stands, from 1. */
   readonly headerLine: number;
-  /** What the rows are; null where the file holds no records to bring in. */
+  /** What the rows are; null if the file holds no records to bring in. */
   readonly kind: ImportKind | null;
   readonly kindReason: string;
   readonly source: ImportSource | null;

@@ -18,7 +18,7 @@ interface Doing {
   readonly read?: readonly { readonly kind: Kind; readonly id: string }[];
 }
 
-/** Does something in the account of a token; answers the ids of what was added, what was read, and what was written. */
+/** Does something in the account of a token; returns the ids of what was added, what was read, and what was written. */
 export async function atHubspot(
   token: string,
   doing: Doing = {},

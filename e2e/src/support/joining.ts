@@ -19,7 +19,7 @@ export function newAddress(name = 'nora'): string {
 
 type NewInvitation = SentBody<typeof sendWorkspaceInvitation>;
 
-/** An invitation by API; answers the path of its link. */
+/** An invitation by API; returns the path of its link. */
 export async function invite(api: Api, facts: { email: string } & Partial<NewInvitation>): Promise<string> {
   const invitation = await api.call(sendWorkspaceInvitation, { body: { role: 'sales_rep', ...facts } });
   return invitation.accept_path;

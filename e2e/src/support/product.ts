@@ -44,7 +44,7 @@ function untilReady(child: ChildProcess): Promise<{ address: string; printed: st
   });
 }
 
-/** Signs in as the sign-in page does; answers the session's token. */
+/** Signs in as the sign-in page does; returns the session's token. */
 export async function signInToken(address: string, email: string): Promise<string> {
   const response = await fetch(`${address}/api${signIn.path}`, {
     method: signIn.method,
@@ -57,7 +57,7 @@ export async function signInToken(address: string, email: string): Promise<strin
   return token;
 }
 
-/** Starts the product as `npm start` does, in demo mode on a free port, and signs everybody in. */
+/** Starts the product as `npm start` does, in demo mode on a free port, and signs everyone in. */
 export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product> {
   const { PATH, HOME, TMPDIR } = process.env;
   const port = await freePort();

@@ -49,7 +49,7 @@ export function doubleUrl(double: Double): string {
   return url;
 }
 
-/** Sends something to where a double takes orders of tests; answers what it says. */
+/** Sends something to where a double takes orders of tests; returns what it says. */
 export async function order(double: Double, path: string, body: unknown): Promise<unknown> {
   const response = await fetch(`${doubleUrl(double)}/control${path}`, {
     method: 'POST',

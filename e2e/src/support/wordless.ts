@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 
-/** Answers with a failure that says nothing of itself: the page then has words of its own. */
+/** Responds with a failure that says nothing of itself: the page then has words of its own. */
 export function failWithoutWords(route: Route): Promise<void> {
   const problem = {
     type: 'about:blank',

@@ -24,7 +24,7 @@ export const countFiles = (folder: string): number =>
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
     : 0;
 
-/** Copies uploaded files, without those that are still on their way; answers how many. */
+/** Copies uploaded files, without those that are still on their way; returns how many. */
 function copyUploads(from: string, to: string): number {
   if (!existsSync(from)) return 0;
   cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== INCOMING });

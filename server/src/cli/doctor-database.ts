@@ -43,7 +43,7 @@ async function checkClock(database: Database): Promise<string> {
   return `less than ${MOST_SECONDS_APART} s from the database`;
 }
 
-/** The secret that a start would use; null where that start would make one. */
+/** The secret that a start would use; null if that start would make one. */
 function secretsOf(config: Config): { appSecret: string; formerAppSecrets: readonly string[] } | null {
   const path = localSecretPath(config);
   const kept = !config.appSecret && existsSync(path) ? readFileSync(path, 'utf8').trim() : null;

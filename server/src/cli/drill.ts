@@ -61,7 +61,7 @@ async function readBack(options: EngineOptions): ReturnType<typeof readRestored>
   }
 }
 
-/** Restores it, compares it, and opens it as a start would. Answers what is wrong, a line each. */
+/** Restores it, compares it, and opens it as a start would. Returns what is wrong, a line each. */
 async function findFaults(scratch: Scratch, folder: string, manifest: BackupManifest): Promise<string[]> {
   const expected = await readContentsOf(folder, manifest);
   await restoreTo(scratch.options, folder, manifest);

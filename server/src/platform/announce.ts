@@ -34,7 +34,7 @@ export async function announceSessions(tx: Tx, userIds: readonly string[]): Prom
 /** What the transaction announces is passed on at once, and not at the next look. */
 export const wakeAnnouncer = (tx: Tx): void => tx.notify(SIGNAL.channel);
 
-/** JSON arrays of what was announced on one channel, each as long as one message may be; empty where it only wakes. */
+/** JSON arrays of what was announced on one channel, each as long as one message may be; empty if it only wakes. */
 function messagesOf(payloads: readonly unknown[]): string[] {
   const texts = new Set(
     payloads.filter((payload) => payload !== null).map((payload) => JSON.stringify(payload)),
@@ -52,7 +52,7 @@ function messagesOf(payloads: readonly unknown[]): string[] {
   return [...messages, `[${message}]`];
 }
 
-/** Passes one batch on, in the order in which it was written; answers how many. */
+/** Passes one batch on, in the order in which it was written; returns how many. */
 export function passAnnouncementsOn(database: Database): Promise<number> {
   const run = async (tx: Tx): Promise<number> => {
     const [look] = tx.opening as readonly { readonly is_waiting: boolean }[];
@@ -76,7 +76,7 @@ export function passAnnouncementsOn(database: Database): Promise<number> {
   return database.transaction('dealwright_system', run, { opening: LOOK_SQL, retry: true });
 }
 
-/** Tells every process what was announced, at most every 50 ms. Answers how to stop. */
+/** Tells every process what was announced, at most every 50 ms. Returns how to stop. */
 export function startAnnouncer(deps: {
   readonly database: Database;
   readonly log: Logger;

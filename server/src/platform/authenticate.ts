@@ -135,7 +135,7 @@ export function requireRecentProof(session: Pick<SessionRow, 'proved_at'>, now: 
 }
 
 /**
- * The session of the operator of the service; for everybody else there is nothing here. Outside demo mode it must have
+ * The session of the operator of the service; for everyone else there is nothing here. Outside demo mode it must have
  * used a second factor. Throws 401, 403 or 404.
  */
 export function requireOperator(session: SessionRow | null, demo: boolean): SessionRow {

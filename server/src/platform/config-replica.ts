@@ -8,7 +8,7 @@ export interface ReplicaConfig {
 
 const REPLICA_LAG_SECONDS = 5;
 
-/** The replica of the settings; null without one. Throws ConfigError where a setting needs another. */
+/** The replica of the settings; null without one. Throws ConfigError if a setting needs another. */
 export function readReplica(env: {
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_REPLICA_URL?: string | undefined;

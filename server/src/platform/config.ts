@@ -161,11 +161,11 @@ export interface Config {
   readonly hubspotApiUrl: string;
   /** By which HubSpot signs what it tells; null refuses all of it. */
   readonly hubspotClientSecret: string | null;
-  /** Where the day's exchange rates are read, for all companies; null where they set their own alone. */
+  /** Where the day's exchange rates are read, for all companies; null if they set their own alone. */
   readonly exchangeRatesUrl: string | null;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
-  /** Where this process answers with its metrics; null where it does not. */
+  /** Where this process answers with its metrics; null if it does not. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Where traces go, and the share of requests and jobs that are traced; null traces nothing. */
   readonly traces: { readonly endpoint: string; readonly share: number } | null;

@@ -36,11 +36,11 @@ async function looks(seconds: number, during: (second: number) => void = () => u
   return at;
 }
 
-it('looks less and less often while it is told of nothing, every fifteen seconds at least', async () => {
+it('polls less and less often without notifications, every fifteen seconds at least', async () => {
   expect(await looks(60)).toEqual([0, 5, 15, 30, 45, 60]);
 });
 
-it('looks at once when it is told of something, and soon after', async () => {
+it('polls at once on a notification, and soon after', async () => {
   const tellAt = (second: number): void => {
     if (second === 40) told();
   };

@@ -12,13 +12,13 @@ interface Signal {
   readonly waits: string;
   /** How soon it looks by itself after it was told of something; five seconds unless given. */
   readonly pollMs?: number;
-  /** How often it looks while it is told of nothing; every fifteen seconds unless given, never sooner than `pollMs`. */
+  /** How often it polls without notifications; every fifteen seconds by default, never sooner than `pollMs`. */
   readonly quietMs?: number;
 }
 
 /**
  * Runs when the channel is told of something and every few seconds besides, less often the longer it is told of nothing:
- * an idle process costs next to nothing. One pass at a time. Answers how to stop.
+ * an idle process costs next to nothing. One pass at a time. Returns how to stop.
  */
 export async function listenForNotify(
   { database, log }: { readonly database: Database; readonly log: Logger },

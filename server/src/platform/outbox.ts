@@ -15,7 +15,7 @@ export interface OutboxEvent {
   readonly type: EventType;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly created_at: Date;
-  /** The trace it was written in; null where none was. */
+  /** The trace it was written in; null if none was. */
   readonly traceparent: string | null;
 }
 
@@ -59,7 +59,7 @@ export class Outbox {
     this.followers = followers;
   }
 
-  /** Passes on what waits whenever events were announced, and now and then besides. Answers how to stop. */
+  /** Passes on what waits whenever events were announced, and now and then besides. Returns how to stop. */
   async start(): Promise<() => Promise<void>> {
     let stopped = false;
     const signal = {
@@ -76,7 +76,7 @@ export class Outbox {
     };
   }
 
-  /** Passes one batch on; answers how many. A company with many events keeps no other waiting. */
+  /** Passes one batch on; returns how many. A company with many events keeps no other waiting. */
   async passOn(): Promise<number> {
     return asSystem(this.database, async (tx) => {
       const companies = await this.takeTurn(tx);

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 
 interface Replaced<T> {
-  /** What the person saw; undefined where they do not say. */
+  /** What the person saw; undefined if they do not say. */
   readonly former: T | undefined;
   readonly present: T;
   readonly next: T;

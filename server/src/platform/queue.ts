@@ -26,7 +26,7 @@ const SUSPENDED_SECONDS = 60;
 /** How soon a job is looked at again whose company has as many under way as an operator allows it. */
 const LIMITED_SECONDS = 2;
 
-/** A kind of background work: what it is told, and how patient we are with it. */
+/** A kind of background work: its data, and its time limits. */
 export interface Job<S extends z.ZodObject> {
   readonly name: string;
   readonly data: S;
@@ -74,7 +74,7 @@ function companyOf(data: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-/** What a job is told, with the trace it goes on with; no job reads more than what its kind names. */
+/** A job's data, with the trace it continues; no job reads more than its kind declares. */
 function traced(data: object): object {
   const traceparent = currentTraceparent();
   return traceparent === null ? data : { ...data, traceparent };

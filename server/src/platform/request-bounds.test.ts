@@ -16,7 +16,7 @@ const rep = { personId: 'rep', companyId: 'own' };
 const colleague = { personId: 'colleague', companyId: 'own' };
 const stranger = { personId: 'stranger', companyId: 'other' };
 
-/** Work that lasts until it is told to end, and what became of it. */
+/** Work that lasts until it is stopped, and its outcome. */
 function longWork(bounds: RequestBounds, claimant: typeof rep) {
   let end = (): void => undefined;
   const lasting = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ function longWork(bounds: RequestBounds, claimant: typeof rep) {
 }
 
 describe('turns at the database', () => {
-  test('OPS29 one person gets as many as one may have, colleagues and other companies go on', async () => {
+  test('OPS29 one person is limited, colleagues and other companies go on', async () => {
     const bounds = new RequestBounds(SETTINGS);
     const mine = Array.from({ length: 5 }, () => longWork(bounds, rep));
     const theirs = [longWork(bounds, colleague), longWork(bounds, colleague)];

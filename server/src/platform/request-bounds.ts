@@ -6,7 +6,7 @@ import { limiterWaits } from './telemetry/metrics.ts';
 /** Whom a request is counted against. */
 export interface Claimant {
   readonly personId: string;
-  /** Null where the person is in none, or is not known yet. */
+  /** Null if the person is in none, or is not known yet. */
   readonly companyId: string | null;
 }
 

@@ -156,7 +156,7 @@ const PLATFORM_EXPIRING: readonly Expiring[] = [
 
 /**
  * Deletes what was kept for a time only, of every company, in batches that commit one by one.
- * Answers how many rows of each, by its name.
+ * Returns how many rows of each, by its name.
  */
 export async function forgetExpired(
   database: Database,

@@ -47,7 +47,7 @@ test('OPS36 V9 one company cannot take every thread, and waits in a queue of bou
   expect(order).toEqual(['first', 'second', 'third', 'loud', 'loud']);
 });
 
-test('who waits too long for a turn is told to try again', async () => {
+test('a caller that waits too long for a turn is asked to try again', async () => {
   const threads = new Threads(TWO);
   const spin = codeOf(threads.run('a', SPIN));
   expect(await codeOf(threads.run('a', { ...ANSWER, waitMs: 50 }, 0, 'never'))).toBe('too_many_at_once');

@@ -94,7 +94,7 @@ export class Threads {
     this.settings = settings;
   }
 
-  /** Throws `too_slow_to_read` past the deadline and `too_many_at_once` where no turn comes. */
+  /** Throws `too_slow_to_read` past the deadline and `too_many_at_once` if no turn comes. */
   async run<F extends Work>(
     companyId: string,
     task: Task<F>,

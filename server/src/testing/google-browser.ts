@@ -8,9 +8,9 @@ import { type Answer, createTestApp, type TestApp } from './test-app.ts';
 
 export interface GoogleBrowser {
   readonly cookies: Map<string, string>;
-  /** Presses the button; answers where Google asks. */
+  /** Presses the button; returns where Google asks. */
   begin(invitationToken?: string): Promise<string>;
-  /** Comes back from Google; answers where the product leads on to. */
+  /** Comes back from Google; returns where the product leads on to. */
   comeBack(url: string): Promise<{ status: number; location: string }>;
   /** All of it: the button, the consent, the way back. Null cancels. */
   signIn(

@@ -20,7 +20,7 @@ async function quickestMs(run: () => unknown): Promise<number> {
 }
 
 /**
- * The length from which on reading takes more than linear time; null where it never does. Counts what this thread
+ * The length from which on reading takes more than linear time; null if it never does. Counts what this thread
  * computes, not how long it takes on a machine that has other things to do.
  */
 export async function lengthThatIsTooMuch(

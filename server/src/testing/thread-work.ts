@@ -24,7 +24,7 @@ export function endThread(): never {
   process.exit(3);
 }
 
-/** Answers how much it held, on the thread's own heap. */
+/** Returns how much it held, on the thread's own heap. */
 export function holdMemory(mebibytes: number): number {
   const held: number[][] = [];
   for (let count = 0; count < mebibytes; count += 1)

@@ -37,7 +37,7 @@ export interface WebhookScene {
   /** Writes another answer to the deal, which is an event. */
   change(answer: string): Promise<void>;
   putUp(): Promise<void>;
-  /** Passes events on and delivers what is due; answers how many were sent. */
+  /** Passes events on and delivers what is due; returns how many were sent. */
   deliver(): Promise<number>;
   config(person?: TestPerson): Promise<AiConfig>;
   secret(person?: TestPerson): Promise<string>;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * Answers whether another page has been asked for and is still being loaded. What was typed a moment before then stays
+ * Returns whether another page has been asked for and is still being loaded. What was typed a moment before then stays
  * out of the address: it would call the page back that the person has left.
  */
 export function useIsNavigating(): () => boolean {

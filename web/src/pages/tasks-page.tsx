@@ -66,7 +66,7 @@ function useTasksSearch() {
   return [search, change] as const;
 }
 
-/** `/tasks`: what one has to do, by when it is due; and what one's team has to do, for those who lead it. */
+/** `/tasks`: the person's tasks by due date, and the team's for its leaders. */
 export function TasksPage() {
   usePage({ title: 'My tasks' });
   const [search, change] = useTasksSearch();

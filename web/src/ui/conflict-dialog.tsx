@@ -57,7 +57,7 @@ function Choice({ question, answer }: Asked) {
 
 interface FieldChoiceProps {
   readonly field: Field;
-  /** Undefined where a choice is an answer at once. */
+  /** Undefined if a choice is an answer at once. */
   readonly chosen: Side | null | undefined;
   readonly onChoose: (side: Side) => void;
 }

@@ -19,7 +19,7 @@ export function KeepTyped({ children, ...where }: KeepTypedProps) {
   return <Under value={under}>{children}</Under>;
 }
 
-/** Where a field keeps its text; null where nothing is kept. */
+/** Where a field keeps its text; null if nothing is kept. */
 export function useTypedDraft(keepAs: string): string | null {
   const under = use(Under);
   return under === null ? null : `${under}.${keepAs}`;

@@ -80,7 +80,7 @@ function useText(draft: string | null) {
   };
 }
 
-/** Drops the text where the record's value came from outside; answers how to say that one comes from here. */
+/** Drops the text where the record's value came from outside; returns how to say that one comes from here. */
 function useOutsideChanges<T>({ value, unit }: TypedTextInput<T>, refuses: boolean, drop: () => void) {
   /** What the record held when last told, and what it was told: anything else came from outside. */
   const [known, setKnown] = useState<readonly (T | null)[]>([value]);

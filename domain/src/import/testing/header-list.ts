@@ -1,6 +1,6 @@
 import type { ImportKind, ImportSource } from '../fields.ts';
 
-/** The header of a maker's file, and what each column should become; null where we have no place for it. */
+/** The header of a maker's file, and what each column should become; null if we have no place for it. */
 export interface HeaderList {
   readonly maker: string;
   /** Where its documentation names these fields. */

@@ -38,7 +38,7 @@ export async function requireEditableAccount(tx: Tx, actor: Actor, id: string): 
   return account;
 }
 
-/** For what is answered again under its key: who may no longer write to the account is refused as at first. */
+/** For replayed answers: people who can no longer write to the account are refused as at first. */
 export async function mayWorkAccount({
   tx,
   actor,

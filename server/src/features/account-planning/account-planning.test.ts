@@ -232,7 +232,7 @@ eachEngine((engine) => {
   }
 
   describe('around an account', () => {
-    it('people are told once over all deals, and what happened of late', async () => {
+    it('lists each person once across all deals, and recent activity', async () => {
       const account = await addAccount(test, people.rep);
       const [one, two] = [
         await addAccountDeal(test, people.rep, account.id),

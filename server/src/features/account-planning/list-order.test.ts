@@ -181,7 +181,7 @@ eachEngine((engine) => {
       expect((await ask(manager, { sort: 'won', cursor })).status).toBe(200);
     });
 
-    it('ALIST01 no row says that it may be changed but to those who may', async () => {
+    it('ALIST01 only people who can edit an account see its row as editable', async () => {
       const mayEdit = async (person: TestPerson) =>
         (await ask(person, { q: tag, limit: 200 })).body.items.filter(({ can }) => can.edit).length;
       const { manager, admin, viewer, rep } = test.people;

@@ -7,7 +7,7 @@ import { NIL_ID } from '../../platform/ids.ts';
 import { listedDeals, listedDealsInOrder } from '../deals/access.ts';
 import type { AccountAccess } from './policy.ts';
 
-/** Of so many of the largest open deals the weakest pillar of an account is told. */
+/** An account's weakest pillar is read from this many of its largest open deals. */
 const LOOKED_AT = 20;
 const MOST_FACETS = 200;
 

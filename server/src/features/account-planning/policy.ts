@@ -21,7 +21,7 @@ export function canEditAccount(actor: Actor, account: AccountAccess): boolean {
   return actor.role !== 'sales_rep' || account.ownerId === actor.userId || account.hasDeal;
 }
 
-/** A merge moves deals of everybody. */
+/** A merge moves everyone's deals. */
 export function canMergeAccount(actor: Actor, account: AccountAccess): boolean {
   return (actor.role === 'admin' || actor.role === 'manager') && canReadAccount(actor, account);
 }

@@ -25,7 +25,7 @@ export interface AccountMatch {
   readonly id: string;
   readonly name: string;
   readonly domain: string | null;
-  /** What the source knows it by; null where it does not. */
+  /** What the source knows it by; null if it does not. */
   readonly external_id: string | null;
 }
 

@@ -70,7 +70,7 @@ export interface ProposedDate extends Quote {
 export interface ProposedAmount extends Quote {
   readonly meaning: 'budget' | 'price' | 'value';
   readonly wording: string;
-  /** Minor units of `currency`; null where the wording is a range or names no currency. */
+  /** Minor units of `currency`; null if the wording is a range or names no currency. */
   readonly amountMinor: number | null;
   readonly currency: string | null;
 }

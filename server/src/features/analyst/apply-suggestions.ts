@@ -65,7 +65,7 @@ async function claim(
 /**
  * Applies chosen suggestions as evidence, all or none, each once. The quote lock is checked again against the source
  * as it is stored now; a person may lower the kind, or raise a belief to a buyer's word by naming buyer and day.
- * Answers how many were applied.
+ * Returns how many were applied.
  */
 export async function applySuggestions(
   tx: Tx,

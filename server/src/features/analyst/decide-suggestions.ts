@@ -40,7 +40,7 @@ async function announce(tx: Tx, { actor, deal }: DecisionCall): Promise<void> {
   ]);
 }
 
-/** Sets suggestions aside; answers how many were waiting. */
+/** Sets suggestions aside; returns how many were waiting. */
 export async function rejectSuggestions(tx: Tx, call: DecisionCall): Promise<number> {
   await checkDecidable(tx, call);
   const { deal, ids, actor, now } = call;
@@ -49,7 +49,7 @@ export async function rejectSuggestions(tx: Tx, call: DecisionCall): Promise<num
   return rows.length;
 }
 
-/** Brings rejected suggestions back, as long as their sources still bear them out; answers how many came back. */
+/** Brings rejected suggestions back, as long as their sources still bear them out; returns how many came back. */
 export async function restoreSuggestions(tx: Tx, call: DecisionCall, read: ReadSources): Promise<number> {
   const rows = await checkDecidable(tx, call);
   const { deal, ids, actor, now } = call;

@@ -36,7 +36,7 @@ export async function readAllAside(companyId: string, sources: readonly SourceRo
   return read;
 }
 
-/** What was read of a text that is still as it was; null where anything about it has changed. */
+/** What was read of a text that is still as it was; null if anything about it has changed. */
 export function stillAsRead(read: ReadSources, source: SourceRow): AnalysisInput | null {
   const found = read.get(source.id);
   return found && JSON.stringify(found.source) === JSON.stringify(source) ? found.input : null;

@@ -44,7 +44,7 @@ eachEngine((engine) => {
       };
       return { analysisId: asked.body.id, latest };
     };
-    /** An analyst that is stopped in the middle until it is told to go on. */
+    /** An analyst that pauses in the middle until resumed. */
     const stopped = () => {
       let goOn = (): void => undefined;
       let begun = (): void => undefined;

@@ -8,7 +8,7 @@ const GIVE_UP_AFTER_MINUTES = 45;
 const BATCH = 50;
 
 /**
- * Finds analyses whose run died or whose job got lost. Answers with those to run again; one that could not be finished
+ * Finds analyses whose run died or whose job got lost. Returns those to run again; one that could not be finished
  * for long ends as failed, and says so.
  */
 export async function resumeStuckAnalyses(tx: Tx, now: Date): Promise<StuckRow[]> {

@@ -361,7 +361,7 @@ eachEngine((engine) => {
       expect((await apply([{ id: chosen.id }])).status).toBe(200);
     });
 
-    it('only an admin sets the budget; everybody sees which analyst answers', async () => {
+    it('only an admin sets the budget; everyone sees which analyst answers', async () => {
       const set = (person: TestPerson) =>
         test.call(person, changeAnalystBudget, { body: { monthly_budget_usd: 25 } });
       expect((await set(people.manager)).status).toBe(403);

@@ -22,7 +22,7 @@ const REASON = 'Applying the suggestion was undone';
 /**
  * Takes the applying of suggestions back, all or none: the evidence they became is retracted and stays in the history,
  * and the suggestions wait for a decision again. `conflict` where one is not applied, or its evidence was retracted or
- * replaced since. Answers how many were taken back.
+ * replaced since. Returns how many were taken back.
  */
 export async function withdrawApplication(tx: Tx, { actor, deal, now, ids }: Withdrawal): Promise<number> {
   await lockDeals(tx, actor.companyId, [deal.id]);

@@ -35,7 +35,7 @@ type Dashboard = ResponseOf<typeof getDashboard>;
 interface Figure {
   readonly name: string;
   readonly filter: DealFilter;
-  /** What it says; null where it says only the other. */
+  /** What it says; null if it says only the other. */
   readonly deals: number | null;
   readonly amounts: Dashboard['open']['amounts'] | null;
 }

@@ -272,7 +272,7 @@ eachEngine((engine) => {
         ]);
       });
 
-      it('are colleagues of the workspace who may write', async () => {
+      it('are colleagues of the workspace who can write', async () => {
         const { number } = deals.own;
         for (const name of ['viewer', 'neighbour', 'strangerRep'] as const) {
           const params = { number, profile_id: people[name].id };
@@ -326,7 +326,7 @@ eachEngine((engine) => {
         expect(again.body.changed[0]?.version).toBe(after.version);
       });
 
-      it('change all or none: 404 for one that is not there, 403 with the numbers one may only read', async () => {
+      it('change all or none: 404 for an unknown one, 403 with the numbers that are read-only', async () => {
         const change = { stage: 'negotiation' } as const;
         const missing = { numbers: numbersOf('own', 'rival'), change };
         expect((await test.call(people.manager, changeDeals, { body: missing })).status).toBe(404);

@@ -77,7 +77,7 @@ export async function requireEditableDeal(tx: Tx, actor: Actor, lookup: DealLook
   return deal;
 }
 
-/** For what is answered again under its key: who may no longer change the deal of the path is refused as at first. */
+/** For replayed answers: people who can no longer change the deal in the path are refused as at first. */
 export async function mayWorkDeal({
   tx,
   actor,

@@ -245,7 +245,7 @@ eachEngine((engine) => {
         ]);
       });
 
-      it('ROLE07 only by those who may: a viewer reads but is refused, another seller finds nothing', async () => {
+      it('ROLE07 only with the right to: a viewer gets 403, another seller 404', async () => {
         const deal = await create();
         expect((await change(deal, { name: 'x' }, people.viewer)).status).toBe(403);
         expect((await move(deal, { stage: 'discovery' }, people.viewer)).status).toBe(403);

@@ -38,7 +38,7 @@ export async function requireFreeExternalId(tx: Tx, actor: Actor, given: Externa
   if (dealId !== null) throw await taken(tx, actor, given, dealId);
 }
 
-/** Gives the deal another id in the source, or none; answers what that changes. */
+/** Gives the deal another id in the source, or none; returns what that changes. */
 export async function replaceExternalId(
   tx: Tx,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

@@ -10,7 +10,7 @@ import { eraseDeleted, foldTotals, listUnfolded } from './store.ts';
 /** Each with its notes, evidence and history: few enough for the time a statement may take. */
 const BATCH = 50;
 
-/** Erases the deals that have lain in a bin for their time, in batches that commit one by one. Answers how many. */
+/** Erases the deals that have lain in a bin for their time, in batches that commit one by one. Returns how many. */
 export async function emptyBins(database: Database, now: Date): Promise<number> {
   let erased = 0;
   for (let batch = BATCH; batch >= BATCH; erased += batch) {
@@ -19,7 +19,7 @@ export async function emptyBins(database: Database, now: Date): Promise<number> 
   return erased;
 }
 
-/** Adds up what changes at the same time left in several slots, a company at a time. Answers how many rows went. */
+/** Adds up what changes at the same time left in several slots, a company at a time. Returns how many rows went. */
 export async function foldAllTotals(database: Database): Promise<number> {
   let folded = 0;
   for (const companyId of await asSystem(database, listUnfolded)) {

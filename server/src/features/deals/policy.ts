@@ -27,7 +27,7 @@ export interface OpenedLink {
   /** Who made it, and whether the deal is among those they work. */
   readonly maker: Rights & { readonly isTheirs: boolean };
   readonly reader: Rights;
-  /** What the reader was when they opened it; null where that was not kept. */
+  /** What the reader was when they opened it; null if that was not kept. */
   readonly openedAs: Rights | null;
   /** The reader was taken off the deal since the link was made. */
   readonly wasTakenOff: boolean;
@@ -50,7 +50,7 @@ export function canListShelvedDeal(actor: Actor, deal: DealAccess): boolean {
   return deal.shelf !== null && belongsTo(actor, deal);
 }
 
-/** In what is told of all time, such as costs: those of theirs in pipeline and archive. */
+/** In all-time figures such as costs: their deals in pipeline and archive. */
 export function canListKeptDeal(actor: Actor, deal: DealAccess): boolean {
   return deal.shelf !== 'deleted' && belongsTo(actor, deal);
 }

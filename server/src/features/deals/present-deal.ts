@@ -20,7 +20,7 @@ export function summaryText(actor: Actor, row: CardRow): JsonText<DealSummary> {
 
 export const presentSummary = (actor: Actor, row: CardRow): DealSummary => summaryText(actor, row).read();
 
-/** Null where the deal has no account yet. */
+/** Null if the deal has no account yet. */
 export function accountOf(
   row: Pick<SummaryRow, 'account_id' | 'account_name'>,
 ): { readonly id: string; readonly name: string } | null {

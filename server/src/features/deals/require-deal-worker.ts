@@ -9,7 +9,7 @@ function mayWorkDeals(role: Role): boolean {
   return role !== 'viewer';
 }
 
-/** A colleague of the deal's workspace who may work deals. Throws the same 400 for everyone else. */
+/** A colleague of the deal's workspace who can work deals. Throws the same 400 for everyone else. */
 export async function requireDealWorker(
   tx: Tx,
   place: { readonly companyId: string; readonly workspaceId: string },
@@ -23,7 +23,7 @@ export async function requireDealWorker(
   return { id: member.id, name: displayName(member) };
 }
 
-/** Who may own a deal or an account of the workspace: one who may work deals, or a named owner. Throws 400 otherwise. */
+/** A valid owner of a deal or account of the workspace: a member who can work deals, or a named owner. Throws 400 otherwise. */
 export async function requireOwner(
   tx: Tx,
   place: { readonly companyId: string; readonly workspaceId: string },

@@ -59,7 +59,7 @@ export async function readShares(tx: Tx, call: Call): Promise<{ shares: DealShar
   return { shares: (await listShares(tx, deal)).map(present) };
 }
 
-/** Makes a link. Its token is told this once; only its hash is kept. */
+/** Makes a link. Its token is returned only once; only its hash is stored. */
 export async function shareDeal(
   tx: Tx,
   call: Call,

@@ -161,7 +161,7 @@ eachEngine((engine) => {
       );
     });
 
-    test('twice in a row is told, twice at once happens once', async () => {
+    test('a repeated call is reported, two calls at once have one effect', async () => {
       const deal = await make();
       const both = await Promise.all([
         app.call(app.people.rep, archiveDeal, target(deal)),
@@ -174,7 +174,7 @@ eachEngine((engine) => {
   });
 
   describe('a deleted deal', () => {
-    test('is gone for everybody but in the bin, with the day it is erased, and can be restored', async () => {
+    test('is gone for everyone but in the bin, with the day it is erased, and can be restored', async () => {
       const deal = await make();
       const before = await openOf('manager');
       const gone = await app.call(app.people.rep, deleteDeal, target(deal));

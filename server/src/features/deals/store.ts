@@ -98,7 +98,7 @@ function assignments(update: DealUpdate, now: Date) {
   return { ...Object.fromEntries(given), version: sql<number>`version + 1`, updated_at: now };
 }
 
-/** When the deal last came to the stage, as the history has it; null where it never did. */
+/** When the deal last came to the stage, as the history has it; null if it never did. */
 export async function findLastEntry(
   tx: Tx,
   deal: { readonly companyId: string; readonly id: string },
@@ -184,7 +184,7 @@ export async function takeNumber(tx: Tx, companyId: string): Promise<number> {
   return Number(rows[0]?.last_number);
 }
 
-/** Erases at most so many deals that have lain in some company's bin since before that time; answers how many. */
+/** Erases at most so many deals that have lain in some company's bin since before that time; returns how many. */
 export async function eraseDeleted(tx: Tx, before: Date, most: number, now: Date): Promise<number> {
   const { rows } = await sql<{ readonly erased: number }>`
     select app.empty_bin(${before}::timestamptz, ${sql.lit(most)}, ${now}::timestamptz) as erased
@@ -238,7 +238,7 @@ export async function listUnfolded(tx: Tx): Promise<string[]> {
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Adds up the slots of the company that is entered, but for those in use; answers how many rows went. */
+/** Adds up the slots of the company that is entered, but for those in use; returns how many rows went. */
 export async function foldTotals(tx: Tx): Promise<number> {
   const { rows } = await sql<{ readonly folded: number }>`select app.fold_totals() as folded`.execute(
     tx.kysely,

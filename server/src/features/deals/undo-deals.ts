@@ -34,7 +34,7 @@ function amountChange(id: string, { was, putBack }: RestoredRecord): FieldChange
   return [{ dealId: id, field: 'amount', oldValue: was, newValue: putBack }];
 }
 
-/** An amount is told with its currency, also where one of the two alone goes back. */
+/** An amount is shown with its currency, even if only one of them is undone. */
 function amountOf(fields: Fields, other: Fields): Fields {
   const pick = (key: string) =>
     key in fields ? { [key]: fields[key] } : key in other ? { [key]: other[key] } : {};

@@ -298,7 +298,7 @@ eachEngine((engine) => {
     );
     type Change = { readonly days: number; readonly change: Record<string, unknown> };
 
-    /** Makes a deal and does what can be done of the changes; answers what it was after each, by the day. */
+    /** Makes a deal and does what can be done of the changes; returns what it was after each, by the day. */
     const live = async (changes: readonly Change[]) => {
       at(0);
       const deal = await made();

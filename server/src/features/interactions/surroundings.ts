@@ -3,7 +3,7 @@ import type { DealRef } from '../deals/detail-store.ts';
 import type { Surroundings } from './source-reading.ts';
 import { getCompanyNames, listSellers, listStakeholders } from './store.ts';
 
-/** Everybody a text of this deal may speak of: its buyers, our colleagues, both companies. */
+/** Everyone a text of this deal may speak of: its buyers, our colleagues, both companies. */
 export async function surroundingsOf(tx: Tx, deal: DealRef): Promise<Surroundings> {
   const stakeholders = await listStakeholders(tx, deal);
   const sellers = await listSellers(tx, deal);

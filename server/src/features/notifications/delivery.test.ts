@@ -22,7 +22,7 @@ import { ensurePushKeys } from './push-keys.ts';
 import { sendPush } from './send-push.ts';
 
 eachEngine((engine) => {
-  describe('how people are told', () => {
+  describe('notification delivery', () => {
     let app: TestApp;
     let double: ModelDouble;
     let worker: ReturnType<typeof notificationWorker>;

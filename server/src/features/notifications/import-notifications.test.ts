@@ -76,7 +76,7 @@ eachEngine((engine) => {
     expect(mail?.links[0]).toBe(`/import/${done.id}`);
   });
 
-  test('IMP51 an import or preview that stops says so; one that goes on is told when it is done', async () => {
+  test('IMP51 notifies when an import or preview stops, and when a resumed one is done', async () => {
     const { manager } = app.people;
     const { id } = await imports.upload(manager, [{ name: 'stopped.csv', content: dealsOf('Stopped') }]);
     const workBadly = async () => {

@@ -27,7 +27,7 @@ const pushJob: Job<typeof task> = {
 type Deps = Omit<DeliverDeps, 'queuePush'> &
   Pick<PushDeps, 'secrets' | 'contact'> & { readonly outbound: Outbound };
 
-/** Null where what signs pushes cannot be read: browsers are told nothing then, and all else goes on. */
+/** Null if what signs pushes cannot be read: browsers are told nothing then, and all else goes on. */
 async function readablePushKeys({ database, secrets, log }: Deps): Promise<PushKeys | null> {
   try {
     return await ensurePushKeys(database, secrets);
@@ -41,7 +41,7 @@ async function readablePushKeys({ database, secrets, log }: Deps): Promise<PushK
   }
 }
 
-/** Mails and pushes what waits for people when it is due. Answers how to stop. */
+/** Mails and pushes what waits for people when it is due. Returns how to stop. */
 export async function startNotifications(queue: Queue, deps: Deps): Promise<() => Promise<void>> {
   const keys = await readablePushKeys(deps);
   await queue.prepare([pushJob]);

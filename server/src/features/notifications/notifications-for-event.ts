@@ -81,7 +81,7 @@ function newsOfImport(ending: ImportEnding['ending'], { counts, kept }: Payload)
   return [{ kind: 'import_ended', to: 'importer', facts: { import: facts } }];
 }
 
-/** What of an event people are told; nothing of one that says nothing they asked to know. */
+/** The notifications for an event; none if it isn't of interest. */
 export function notificationsForEvent({ type, payload }: Pick<OutboxEvent, 'type' | 'payload'>): News[] {
   const { data } = payloadSchema.safeParse(payload);
   if (!data) return [];

@@ -25,7 +25,7 @@ import { ageDeals } from '../qualification/age-deals.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 eachEngine((engine) => {
-  describe('what people are told of', () => {
+  describe('notifications', () => {
     let app: TestApp;
     let worker: ReturnType<typeof notificationWorker>;
     let deal: TestDeal;
@@ -72,7 +72,7 @@ eachEngine((engine) => {
       expect(await texts(manager)).toEqual([]);
     });
 
-    test('those who work a deal that another moves; again and again is told once, and anew once it was read', async () => {
+    test('people who work a deal that another moves; repeated moves count as one until it is read', async () => {
       const { manager, rep, viewer } = app.people;
       await move(rep, 'proposal');
       expect(await texts(rep)).toEqual([]);
@@ -176,7 +176,7 @@ eachEngine((engine) => {
           },
         });
 
-      test('are told once to each who is named for the first time, and not to oneself', async () => {
+      test('notify each newly mentioned person once, and not the author', async () => {
         const { rep, manager, admin } = app.people;
         const written = await write(rep, manager.id, manager.id, rep.id);
         expect(written.status).toBe(201);

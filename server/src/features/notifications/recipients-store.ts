@@ -11,7 +11,7 @@ export interface RecipientRow extends SettingsRow {
   readonly choices: Readonly<Partial<Record<'in_app' | 'email' | 'push', boolean>>> | null;
 }
 
-/** What people are told of: a deal, an account or an import. */
+/** The subject of a notification: a deal, an account or an import. */
 export type About =
   | { readonly dealId: string; readonly accountId: null; readonly importId: null }
   | { readonly dealId: null; readonly accountId: string; readonly importId: null }
@@ -57,7 +57,7 @@ function seeing(companyId: string, { dealId, accountId, importId }: About): RawB
            where d.company_id = ${companyId} and d.id = ${dealId} and d.shelf is null and ${hasDeal}`;
 }
 
-/** The import that the operation was; null where it was none. */
+/** The import that the operation was; null if it was none. */
 export async function findImportOfOperation(
   tx: Tx,
   companyId: string,

@@ -21,7 +21,7 @@ import { countUnread, listNotificationPage, markAllRead, markRead } from './stor
 
 const LIST = 'notifications.latest';
 
-/** Everybody's own: no operation here reaches another person's. */
+/** Everyone's own: no operation here reaches another person's. */
 export function registerNotifications(router: Router, config: PushAddressConfig): void {
   router.member(listNotifications, async ({ actor, tx, query }) => {
     const after = decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]);

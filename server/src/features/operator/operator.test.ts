@@ -18,7 +18,7 @@ eachEngine((engine) => {
       expect(answer.body).toEqual({ ok: true });
     });
 
-    test('OPER05 for everybody else there is nothing there, whatever their role', async () => {
+    test('OPER05 for everyone else there is nothing there, whatever their role', async () => {
       for (const person of Object.values(app.people)) {
         expect((await app.call(person, pingOperator)).problem.code, person.name).toBe('not_found');
       }

@@ -84,7 +84,7 @@ eachEngine((engine) => {
     await run(superuser).finally(() => superuser.close());
   };
 
-  test('a company waits thirty days; everybody sees it, any admin keeps it, and all admins are told each time', async () => {
+  test('a company waits thirty days; everyone sees it, any admin keeps it, and all admins are told each time', async () => {
     const admin = await anotherSession(app, app.people.admin);
     const { company_name: name } = await look(admin);
     expect((await ask(admin, `${name}s`)).problem.errors?.[0]?.path).toBe('company_name');

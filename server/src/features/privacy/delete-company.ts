@@ -44,7 +44,7 @@ interface Call {
   readonly now: Date;
 }
 
-/** From now on the company waits to be erased. Throws 400 where another name was typed. */
+/** From now on the company waits to be erased. Throws 400 if another name was typed. */
 export async function requestCompany(tx: Tx, call: Call, typed: string): Promise<CompanyDeletion> {
   const { companyId, userId, userName, entry, now } = call;
   const { company_name: name } = await findCompanyDeletion(tx, companyId);
@@ -69,7 +69,7 @@ export async function cancelCompany(tx: Tx, call: Call): Promise<void> {
   await tellAdmins(tx, companyId, now, { what: 'given_up', by: userName });
 }
 
-/** Answers how many companies' admins were told that the day is near. */
+/** Returns how many companies' admins were told that the day is near. */
 export async function remindOfDeletions(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() + COMPANY_REMINDER_DAYS * DAY_MS);
   return asSystem(database, async (tx) => {

@@ -29,7 +29,7 @@ export async function saveDeletion(tx: Tx, row: DeletionRow): Promise<boolean> {
   return rows[0]?.fresh ?? false;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteDeletion(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`delete from account_deletions where user_id = ${userId} returning 1`.execute(
     tx.kysely,
@@ -49,7 +49,7 @@ export interface Heir {
   readonly role: string;
 }
 
-/** The other members of the workspace, those who may do most first; they do not go themselves. */
+/** The other members of the workspace, highest role first, except those leaving themselves. */
 export async function listHeirs(tx: Tx, { companyId, workspaceId, userId }: Place): Promise<Heir[]> {
   const { rows } = await sql<Heir>`
     select p.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as name, p.role::text as role
@@ -87,7 +87,7 @@ export interface Leaving {
   readonly heir_id: string | null;
 }
 
-/** One whose time has come, locked with its request; null where the person changed their mind. */
+/** One whose time has come, locked with its request; null if the person changed their mind. */
 export async function lockLeaving(tx: Tx, userId: string, now: Date): Promise<Leaving | null> {
   const { rows } = await sql<Leaving>`
     select u.id as user_id, u.email, u.company_id, p.workspace_id, p.role::text as role, d.heir_id
@@ -218,7 +218,7 @@ export async function insertCompanyDeletion(
   return rows.length > 0;
 }
 
-/** Takes the request away while nothing has begun; answers whether there was one. */
+/** Takes the request away while nothing has begun; returns whether there was one. */
 export async function deleteCompanyDeletion(tx: Tx, companyId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from company_deletions where company_id = ${companyId} and begun_at is null returning 1
@@ -251,7 +251,7 @@ export async function listDueCompanies(tx: Tx, now: Date, limit: number): Promis
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Locked; null where an admin changed their mind, or it is done. */
+/** Locked; null if an admin changed their mind, or it is done. */
 export async function lockCompanyDeletion(
   tx: Tx,
   companyId: string,

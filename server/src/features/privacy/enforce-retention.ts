@@ -45,7 +45,7 @@ async function enforceRule(tx: Tx, rule: RuleRow, now: Date): Promise<number> {
 
 /**
  * Deletes what companies no longer want to keep, in batches that commit one by one. Several instances may do it at once:
- * each has another rule. Answers how many records went.
+ * each has another rule. Returns how many records went.
  */
 export async function enforceRetention(database: Database, now: Date): Promise<number> {
   let deleted = 0;

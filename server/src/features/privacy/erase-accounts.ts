@@ -54,7 +54,7 @@ function eraseOne(database: Database, userId: string, now: Date): Promise<boolea
   });
 }
 
-/** Erases the accounts whose time has come, each in a transaction of its own. Answers how many. */
+/** Erases the accounts whose time has come, each in a transaction of its own. Returns how many. */
 export async function eraseAccounts(database: Database, now: Date): Promise<number> {
   let erased = 0;
   for (let batch = BATCH; batch >= BATCH; ) {

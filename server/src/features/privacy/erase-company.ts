@@ -56,7 +56,7 @@ async function inBatches(
   for (let done = size; done >= size; ) done = await asSystem(database, batch);
 }
 
-/** False where an admin changed their mind, and while the feature is off, which holds it back. */
+/** False if an admin changed their mind, and while the feature is off, which holds it back. */
 function begin({ database, now }: ErasureDeps, companyId: string): Promise<boolean> {
   return asSystem(database, async (tx) => {
     const row = await lockCompanyDeletion(tx, companyId, now());
@@ -133,7 +133,7 @@ async function eraseRows({ database }: ErasureDeps, companyId: string): Promise<
   }
 }
 
-/** False where something came in meanwhile: the next run takes it away. */
+/** False if something came in meanwhile: the next run takes it away. */
 function finish({ database, now }: ErasureDeps, companyId: string): Promise<boolean> {
   return asSystem(database, async (tx) => {
     if (!(await lockCompanyDeletion(tx, companyId, now()))) return false;
@@ -162,7 +162,7 @@ async function eraseCompany(deps: ErasureDeps, companyId: string): Promise<boole
   return finish(deps, companyId);
 }
 
-/** Erases the companies whose time has come; one that fails does not keep the others. Answers how many are gone now. */
+/** Erases the companies whose time has come; one that fails does not keep the others. Returns how many are gone now. */
 export async function eraseCompanies(deps: ErasureDeps): Promise<number> {
   const due = await asSystem(deps.database, (tx) => listDueCompanies(tx, deps.now(), COMPANIES));
   const failures: unknown[] = [];

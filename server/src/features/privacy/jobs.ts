@@ -58,7 +58,7 @@ const companyJob: Job<typeof nothing> = {
   expireSeconds: 60 * 60,
 };
 
-/** Removes the files whose time is over, and gives up what no process will finish. Answers how many files. */
+/** Removes the files whose time is over, and gives up what no process will finish. Returns how many files. */
 export async function forgetExports({ database, now, storage }: ExportDeps): Promise<number> {
   await asSystem(database, (tx) => failForgotten(tx, new Date(now().getTime() - FORGOTTEN_MS), now()));
   let gone = 0;
@@ -73,7 +73,7 @@ export async function forgetExports({ database, now, storage }: ExportDeps): Pro
   return gone;
 }
 
-/** Works off the exports that people ask for, and erases accounts whose time has come. Answers how to stop. */
+/** Works off the exports that people ask for, and erases accounts whose time has come. Returns how to stop. */
 export async function startDataControls(queue: Queue, deps: ExportDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
   await queue.prepare([exportJob, forgetJob, eraseJob, retentionJob, companyJob]);

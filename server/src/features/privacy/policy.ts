@@ -5,12 +5,12 @@ export function canExportCompany(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin';
 }
 
-/** What is deleted is gone for everybody. */
+/** What is deleted is gone for everyone. */
 export function canSetRetention(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin';
 }
 
-/** The company, with everybody in it. */
+/** The company, with everyone in it. */
 export function canDeleteCompany(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin';
 }

@@ -113,7 +113,7 @@ async function eraseDeals(tx: Tx, companyId: string, ids: readonly string[], now
   await sql`select app.erase_deals(${companyId}::uuid, ${ids}::uuid[])`.execute(tx.kysely);
 }
 
-/** Deletes the oldest of what is older, at most so many; answers how many. */
+/** Deletes the oldest of what is older, at most so many; returns how many. */
 export async function deleteOlder(
   tx: Tx,
   key: RuleKey,
@@ -133,7 +133,7 @@ export async function deleteOlder(
   return ids.length;
 }
 
-/** Where the admins of all workspaces are told; those who joined first, where there are very many. */
+/** The addresses of the admins of all workspaces; if there are very many, those who joined first. */
 export async function listAdminAddresses(
   tx: Tx,
   companyId: string,
@@ -174,7 +174,7 @@ export async function listErasedTables(tx: Tx): Promise<CompanyTable[]> {
   return rows;
 }
 
-/** Rows of one table, of one company, whatever they are; answers how many. */
+/** Rows of one table, of one company, whatever they are; returns how many. */
 export async function deleteRows(tx: Tx, table: string, companyId: string, most: number): Promise<number> {
   const { rows } = await sql`
     delete from ${sql.raw(table)}
@@ -270,7 +270,7 @@ export async function deleteById(
   );
 }
 
-/** With everything in them; answers how many. */
+/** With everything in them; returns how many. */
 export async function eraseSomeDeals(tx: Tx, companyId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from deals where company_id = ${companyId} order by id limit ${sql.lit(limit)} for update

@@ -65,7 +65,7 @@ eachEngine((engine) => {
       ],
     );
 
-  test('everything is kept for ever until an admin says otherwise; the others are told, and have a day', async () => {
+  test('everything is kept forever by default; other admins are notified of a change, and have a day', async () => {
     expect((await app.call(admin, listRetention)).body).toEqual(
       ['usage_logs', 'archived_deals', 'invitations'].map((kind) => ({
         kind,

@@ -29,7 +29,7 @@ interface NewExport {
   readonly now: Date;
 }
 
-/** Null where one of the person is under way already; of two at the same moment one is written. */
+/** Null if one of the person is under way already; of two at the same moment one is written. */
 export async function insertExport(tx: Tx, row: NewExport): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
     insert into data_exports (company_id, id, requested_by, scope, created_at)
@@ -82,7 +82,7 @@ export interface ExportKey {
   readonly id: string;
 }
 
-/** Null where it is over. */
+/** Null if it is over. */
 export async function beginRun(tx: Tx, { companyId, id }: ExportKey): Promise<ExportRow | null> {
   const { rows } = await sql<ExportRow>`
     update data_exports set state = 'running', progress = 0

@@ -45,7 +45,7 @@ async function* jsonOf({ pages }: Part, count: (rows: number) => void): AsyncGen
 
 /**
  * Writes a zip to a local path. At no time is more than a page of one part in memory: each file is read while it is
- * written. Answers how many records and bytes it holds.
+ * written. Returns how many records and bytes it holds.
  */
 export async function writeArchive({
   path,

@@ -37,7 +37,7 @@ async function ageBatch(tx: Tx, now: Date): Promise<number> {
 
 /**
  * Grades anew every deal whose evidence has aged past a limit by now, each company's by its own workspaces' settings,
- * in batches that commit one by one. Answers how many deals it were.
+ * in batches that commit one by one. Returns how many deals it were.
  */
 export async function ageDeals(database: Database, now: Date): Promise<number> {
   let aged = 0;

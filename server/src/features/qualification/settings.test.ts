@@ -13,7 +13,7 @@ eachEngine((engine) => {
     });
     afterAll(() => test.close());
 
-    it('is told to everyone of the workspace as it is set there, over the defaults', async () => {
+    it('everyone in the workspace sees its settings, over the defaults', async () => {
       const { people } = test;
       const expectations = { discovery: { metrics: 2 } };
       await test.database.transaction('dealwright_system', (tx) =>

@@ -39,7 +39,7 @@ export function placeOf({ deal }: Call) {
   return { companyId: deal.companyId, dealId: deal.id };
 }
 
-/** History and event of a person of the deal; null where they were not before, or are no longer. */
+/** History and event of a person of the deal; null if they were not before, or are no longer. */
 export async function followPerson(
   tx: Tx,
   { actor, deal, now }: Call,

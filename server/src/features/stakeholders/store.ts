@@ -66,7 +66,7 @@ export async function takeTurnOfPeople(tx: Tx, { dealId }: OfDeal): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${dealId}, 32))`.execute(tx.kysely);
 }
 
-/** Everybody between a person and the top, nearest first, themselves included. */
+/** Everyone between a person and the top, nearest first, themselves included. */
 export async function listLine(
   tx: Tx,
   { companyId, dealId }: OfDeal,

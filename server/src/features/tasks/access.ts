@@ -15,7 +15,7 @@ export function seenTasks(actor: Actor): RawBuilder<boolean> {
     else exists (select 1 from deals d where d.id = t.deal_id and ${listedDealsInOrder(actor)}) end`;
 }
 
-/** The rows of `tasks t` of the person's team: the company's for an admin, the workspace's for everybody else. */
+/** The rows of `tasks t` of the person's team: the company's for an admin, the workspace's for everyone else. */
 export function ofTeam(actor: Actor): RawBuilder<boolean> {
   return actor.role === 'admin' ? sql<boolean>`true` : sql<boolean>`t.workspace_id = ${actor.workspaceId}`;
 }

@@ -67,7 +67,7 @@ eachEngine((engine) => {
       expect(await told(manager)).toEqual(['Rosa Test assigned you the task “Send the pack”']);
     });
 
-    it('a task of an account is told of too, and leads to the tasks', async () => {
+    it('a task of an account also notifies, and links to the tasks', async () => {
       const { rep, manager } = app.people;
       const [row] = await query<{ account_id: string }>('select account_id from deals where id = $1', [
         deal.id,

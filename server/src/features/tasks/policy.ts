@@ -10,7 +10,7 @@ export interface AccountAccess {
 /** What a task belongs to. */
 export type TaskHome = { readonly deal: DealAccess } | { readonly account: AccountAccess };
 
-/** An admin works with the company's accounts, everybody else with those of their workspace. */
+/** An admin works with the company's accounts, everyone else with those of their workspace. */
 export function canReadAccount(actor: Actor, account: AccountAccess): boolean {
   if (actor.companyId !== account.companyId) return false;
   return actor.role === 'admin' || actor.workspaceId === account.workspaceId;

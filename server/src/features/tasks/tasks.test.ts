@@ -101,7 +101,7 @@ eachEngine((engine) => {
       expect(answer.problem.errors?.[0]?.path).toBe(path);
     });
 
-    it('goes only to a colleague who works on the deal, and the refusal is the same for everybody else', async () => {
+    it('goes only to a colleague who works on the deal, and the refusal is the same for everyone else', async () => {
       const { otherRep, viewer, neighbour, stranger } = people;
       for (const id of [otherRep.id, viewer.id, neighbour.id, stranger.id, deal.id]) {
         const answer = await create({ assignee_id: id });
@@ -118,7 +118,7 @@ eachEngine((engine) => {
       expect((await ofDeal()).items).toHaveLength(1);
     });
 
-    it('changes what is given and nothing else; a stale version is told what the task is now', async () => {
+    it('changes only the given fields; a stale version gets the current task', async () => {
       const task = await made({ note: 'As agreed', due_on: '2026-03-12' });
       const changed = await test.call(people.rep, changeTask, {
         ...of(task),
@@ -149,7 +149,7 @@ eachEngine((engine) => {
       );
     });
 
-    it('of two changes at once one is told of the other', async () => {
+    it('of two changes at once, one gets the other’s result', async () => {
       const task = await made();
       const answers = await Promise.all(
         ['One', 'Two'].map((title) =>

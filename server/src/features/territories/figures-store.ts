@@ -178,7 +178,7 @@ interface ListRequest {
   readonly territoryId: string | null;
   readonly sort: 'name' | 'pipeline';
   readonly whiteSpots: boolean;
-  /** As they are written; null where it does not matter. */
+  /** As they are written; null if it does not matter. */
   readonly countries: readonly (string | null)[] | null;
   readonly words: readonly string[];
   readonly after: Position | null;

@@ -18,7 +18,7 @@ const ACCOUNTS = 25;
 /** Few enough for one transaction that holds the company's totals. */
 const DEALS = 200;
 
-/** Answers whether everything of the account has gone. */
+/** Returns whether everything of the account has gone. */
 async function handOne(tx: Tx, actor: Actor, row: HandOverRow, now: Date): Promise<boolean> {
   if (row.accounts)
     await giveAccount(tx, actor.companyId, { accountId: row.account_id, toId: row.to_id, now });

@@ -36,7 +36,7 @@ export async function followPlans({ database, log, now }: Deps): Promise<void> {
   }
 }
 
-/** Accounts follow the active plans. Answers how to stop. */
+/** Accounts follow the active plans. Returns how to stop. */
 export function startTerritories(deps: Deps): Promise<() => Promise<void>> {
   return listenForNotify(
     deps,

@@ -13,7 +13,7 @@ export function canPlan(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'manager';
 }
 
-/** Everybody of the workspace reads what holds and what held; a draft is for those who plan. */
+/** Everyone of the workspace reads what holds and what held; a draft is for those who plan. */
 export function canReadPlan(actor: Actor, plan: PlanFacts): boolean {
   const own = actor.companyId === plan.companyId && actor.workspaceId === plan.workspaceId;
   return own && (plan.state !== 'draft' || canPlan(actor));

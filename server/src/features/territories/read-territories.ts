@@ -69,7 +69,7 @@ export async function readTerritory(tx: Tx, actor: Actor, id: string, now: Date)
 }
 
 /**
- * This quarter against its quota: a seller's own territories and deals, the workspace for everybody else. Null where no
+ * This quarter against its quota: a seller's own territories and deals, the workspace for everyone else. Null if no
  * quota is set.
  */
 export async function readTarget(tx: Tx, actor: Actor, now: Date) {

@@ -274,7 +274,7 @@ eachEngine((engine) => {
       expect(await target(people.stranger)).toBeNull();
     });
 
-    it('an account is put somewhere by hand, and returned to the rules again; the draft is told', async () => {
+    it('an account is placed by hand, and returned to the rules; the draft follows', async () => {
       const { plan } = await overview(people.manager);
       const params = { plan_id: plan?.id ?? '' };
       const draft = await start(params.plan_id);

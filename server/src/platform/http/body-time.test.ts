@@ -8,7 +8,7 @@ const WITHIN_MS = 200;
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Begins a request whose body never ends; answers whether the server ends the connection, or still bears it `untilMs`. */
+/** Begins a request whose body never ends; returns whether the server ends the connection, or still bears it `untilMs`. */
 async function isCut(path: string, untilMs: number): Promise<boolean> {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');

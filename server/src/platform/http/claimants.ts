@@ -26,7 +26,7 @@ export class Claimants {
     this.database = database;
   }
 
-  /** The claimant is null where there is no such session. */
+  /** The claimant is null if there is no such session. */
   async find(tokenHash: Buffer): Promise<Found> {
     const key = tokenHash.toString('base64');
     const known = this.known.get(key);

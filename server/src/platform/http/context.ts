@@ -58,7 +58,7 @@ export interface UploadContext<R extends Route> extends CallContext<R> {
   readonly file: Readable;
   /** Of several files, with what divides them. */
   readonly contentType: string;
-  /** As the client says beforehand; null where it does not. */
+  /** As the client says beforehand; null if it does not. */
   readonly announcedBytes: number | null;
 }
 

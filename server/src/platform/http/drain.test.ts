@@ -58,7 +58,7 @@ describe('closing the server', () => {
     agent.destroy();
   });
 
-  test('a proxy that checks every two seconds is told three times before new connections are refused', async () => {
+  test('a proxy that checks every two seconds sees three failed checks before new connections are refused', async () => {
     const { drain, address } = await serve();
     const check = () => fetch(`${address}/health/ready`);
     await check();

@@ -23,7 +23,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** A key as it is meant: `"\u0061"` is `"a"`. Null where it is no JSON, which the parser says by itself. */
+/** A key as it is meant: `"\u0061"` is `"a"`. Null if it is no JSON, which the parser says by itself. */
 function readKey(quoted: string): string | null {
   if (!quoted.includes('\\')) return quoted;
   try {

@@ -229,7 +229,7 @@ export class Router {
     return sendAnswer(route, result, reply, this.options);
   }
 
-  /** The program that asks, by a token instead of a session; null where the operation is for people alone. */
+  /** The program that asks, by a token instead of a session; null if the operation is for people alone. */
   private async programOf(route: Route, { headers }: FastifyRequest): Promise<Actor | null> {
     if (!route.scope) return null;
     const { database, now } = this.options;
@@ -295,7 +295,7 @@ export class Router {
     });
   }
 
-  /** An operation for the operator of the service, across companies; for everybody else it does not exist. */
+  /** An operation for the operator of the service, across companies; for everyone else it does not exist. */
   operator<const R extends Route>(route: R, handler: OperatorHandler<R>): void {
     const { database, demo } = this.options;
     this.register(route, async (request, reply) => {

@@ -9,7 +9,7 @@ const LASTS_SECONDS = 120;
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF';
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** How far the database had come when this browser last wrote; null where it has not of late. */
+/** How far the database had come when this browser last wrote; null if it has not of late. */
 export function writtenPosition(request: FastifyRequest): string | null {
   const position = request.cookies[NAME];
   return position !== undefined && isWalPosition(position) ? position : null;

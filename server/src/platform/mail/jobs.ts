@@ -27,7 +27,7 @@ const SIGNAL = { channel: MAIL_CHANNEL, waits: 'couldn’t queue emails' };
 
 type MailDeps = Omit<SendDeps, 'transport'> & { readonly transport: MailTransport | null };
 
-/** Sends the mails that requests leave behind; without a transport they are kept. Answers how to stop. */
+/** Sends the mails that requests leave behind; without a transport they are kept. Returns how to stop. */
 export async function startMail(queue: Queue, deps: MailDeps): Promise<() => Promise<void>> {
   const { database, transport } = deps;
   if (!transport) return listenForNotify(deps, SIGNAL, () => asSystem(database, keepWaiting));

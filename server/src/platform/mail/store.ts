@@ -69,7 +69,7 @@ export async function giveUp(tx: Tx, id: string, reason: string): Promise<void> 
 
 interface WaitingMail {
   readonly id: string;
-  /** The trace it was written in; null where none was. */
+  /** The trace it was written in; null if none was. */
   readonly traceparent: string | null;
 }
 

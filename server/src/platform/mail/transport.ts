@@ -7,7 +7,7 @@ export interface OutgoingMail extends RenderedMail {
   readonly subject: string;
 }
 
-/** The way out. Throws MailRefused where another try cannot help, and anything else where it may. */
+/** The way out. Throws MailRefused if another try cannot help, and anything else where it may. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;

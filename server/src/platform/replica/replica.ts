@@ -33,7 +33,7 @@ export interface Replica {
    * fails. What has begun is then run again.
    */
   read<T>(primary: Tx, reader: Reader, run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Where the log of changes is, for what was written before; null where there is no replica. */
+  /** Where the log of changes is, for what was written before; null if there is no replica. */
   position(): Promise<string | null>;
   stop(): Promise<void>;
 }

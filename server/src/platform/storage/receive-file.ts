@@ -12,7 +12,7 @@ const DRAIN_MS = 20_000;
 
 interface Limits {
   readonly maxBytes: number;
-  /** As the client says beforehand; null where it does not. */
+  /** As the client says beforehand; null if it does not. */
   readonly announcedBytes: number | null;
   readonly stallMs?: number;
   /** An empty file is refused unless it is said that it may come. */

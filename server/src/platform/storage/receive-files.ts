@@ -17,7 +17,7 @@ interface FormLimits {
 interface Form {
   readonly source: Readable;
   readonly contentType: string;
-  /** As the client says beforehand; null where it does not. */
+  /** As the client says beforehand; null if it does not. */
   readonly announcedBytes: number | null;
 }
 

@@ -70,7 +70,7 @@ function connect(config: S3Config, { idleMs = IDLE_MS }: Patience): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
-    // It writes to the console otherwise; what fails is told by who asked.
+    // It would write to the console; the caller reports failures.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     requestHandler: {
       connectionTimeout: CONNECT_WITHIN_MS,

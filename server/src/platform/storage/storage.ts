@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface Storage {
   /** Takes a finished file over from the local disk. Nothing is there under the key if it throws. */
   put(key: string, localPath: string): Promise<void>;
-  /** The bytes; null where nothing lies under the key. */
+  /** The bytes; null if nothing lies under the key. */
   open(key: string): Promise<Readable | null>;
   /** Removes what lies there, if anything does. */
   remove(key: string): Promise<void>;

@@ -56,7 +56,7 @@ eachEngine((engine) => {
     const run = (text: string, values: readonly unknown[] = []) =>
       app.database.transaction('dealwright_system', (tx) => queryRows(tx, text, values));
 
-    test('requests, statements, connections and the process are told, and no id', async () => {
+    test('reports requests, statements, connections and the process, without ids', async () => {
       await app.call(app.people.rep, listDeals);
       await app.call(app.people.rep, getDeal, { params: { number: 987_654 } });
       const text = await scrape();
@@ -129,7 +129,7 @@ eachEngine((engine) => {
       expect(seriesOf(text, 'dealwright_queue_waiting', { queue: 'measured' })).toBe(0);
     });
 
-    test('a database that does not answer is told as such', async () => {
+    test('reports a database that does not answer', async () => {
       const silent = { ...app.database, transaction: () => Promise.reject(new Error('gone')) };
       const other = await startMetrics({ port: 0, host: '127.0.0.1' }, silent);
       const text = await (await fetch(`http://127.0.0.1:${other.port}/metrics`)).text();

@@ -32,7 +32,7 @@ const tracer = () => trace.getTracer('dealwright');
 /** Statements and requests to the outside are told as parts of a request or job, never by themselves. */
 const isWithinSpan = (): boolean => tracing && (trace.getActiveSpan()?.isRecording() ?? false);
 
-/** What lets another process go on with the trace, as W3C writes it; null where nothing is traced. */
+/** What lets another process go on with the trace, as W3C writes it; null if nothing is traced. */
 export function currentTraceparent(): string | null {
   if (!tracing) return null;
   const here = trace.getActiveSpan()?.spanContext();
@@ -60,7 +60,7 @@ export interface OpenSpan {
   readonly run: <T>(run: () => T) => T;
 }
 
-/** The beginning of a request; undefined where nothing is traced. */
+/** The beginning of a request; undefined if nothing is traced. */
 export function openRequestSpan(name: string, attributes: Attributes): OpenSpan | undefined {
   if (!tracing) return undefined;
   // Ignores trace headers of clients: anyone could have their requests recorded.

@@ -91,7 +91,7 @@ eachEngine((engine) => {
         );
         expect(statements.every(({ traceId }) => traceId === request.traceId)).toBe(true);
       }
-      // Each request is a trace of its own, and nothing is told of what belongs to none.
+      // Each request is a trace of its own, and nothing else is reported.
       const asked = spans.filter(({ name }) => /^(GET|POST) /.test(name));
       expect(new Set(asked.map(({ traceId }) => traceId)).size).toBe(asked.length);
       const ids = new Set(spans.map(({ spanId }) => spanId));
@@ -163,7 +163,7 @@ describe('a request to the outside', () => {
     expect(collector.text()).not.toMatch(/a-secret|another/);
   });
 
-  test('and a statement are told without literals, and not by themselves', async () => {
+  test('and a statement are reported without literals, and not by themselves', async () => {
     expect(startStatementSpan('select', 'select 1')).toBeUndefined();
     await inJobSpan('read', null, async () => {
       startStatementSpan(

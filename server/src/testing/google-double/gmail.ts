@@ -81,7 +81,7 @@ export function registerGmailDouble(app: FastifyInstance, accounts: DoubleAccoun
   registerControl(app, accounts, mail);
 }
 
-/** Answers who brings a token with their mailbox, unless a fault was asked for. */
+/** Answers requests that carry a mailbox's token, unless a fault was asked for. */
 function serveMailboxes(app: FastifyInstance, accounts: DoubleAccounts, mail: DoubleMail): Serve {
   return (method, path, handler) => {
     app.route({

@@ -15,7 +15,7 @@ const NOTIFICATION_SETTINGS = {
 /** The company’s connection to HubSpot, which doesn't exist here. */
 const ADMINS_ONCE_CONNECTED = { ...askers(401, 403, 403, 403, 403), stranger: 409 };
 
-/** Refused to everybody of our company who asks here; the other company’s admin has one of their own. */
+/** Refused to everyone of our company who asks here; the other company’s admin has one of their own. */
 const ADMIN_OF_THEIRS = (stranger: number) => ({ ...askers(401, 403, 403, 403, 403), stranger });
 
 /** The person's own profile and mailboxes, the workspace, support. */
@@ -50,7 +50,7 @@ export const TRIALS_OF_SETTINGS: Trials = {
   listUsageLogs: { expected: OWN_ONLY },
   listDealUsage: { expected: OWN_ONLY },
   exportUsage: { expected: OWN_ONLY },
-  // Off for everybody in the trials: whatever is asked for.
+  // Off for everyone in the trials: whatever is asked for.
   listDataExports: { expected: askers(401, 403, 403, 403, 403) },
   getAccountDeletion: { expected: OWN_ONLY, personal: true },
   requestAccountDeletion: { expected: askers(401, 403, 403, 403, 403), personal: true, body: () => ({}) },

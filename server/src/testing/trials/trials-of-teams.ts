@@ -9,7 +9,7 @@ const ADMINS = { ...askers(401, 403, 403, 403, 403), stranger: 404 };
 
 const activePlan = ({ activePlanId }: CanaryDeal) => ({ plan_id: activePlanId });
 const draftPlan = ({ draftPlanId }: CanaryDeal) => ({ plan_id: draftPlanId });
-/** Everybody of the workspace reads what holds; who plans is refused elsewhere as for what does not exist. */
+/** Everyone of the workspace reads what holds; who plans is refused elsewhere as for what does not exist. */
 const READ_ACTIVE = askers(401, 404, 200, 200, 404);
 const PLANNERS_OF_ACTIVE = askers(401, 404, 403, 403, 404);
 

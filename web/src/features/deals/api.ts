@@ -107,7 +107,7 @@ export function sendManyChanges(numbers: readonly number[], change: ManyChange, 
   return call(changeDeals, { body: { numbers: [...numbers], change }, idempotencyKey });
 }
 
-/** Who last changed a field of a deal; null where that cannot be told. */
+/** Who last changed a field of a deal; null if that cannot be told. */
 export async function fetchLastActor(number: number, field: string): Promise<string | null> {
   try {
     const { items } = await call(listDealHistory, { params: { number }, query: { field, limit: 1 } });

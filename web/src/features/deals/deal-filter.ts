@@ -55,7 +55,7 @@ function isInState({ status, category, slipped }: DealFilter, deal: DealSummary,
 }
 
 /**
- * Whether a filter admits a deal. Null where only the server knows: a text is also looked up among the deal's people,
+ * Whether a filter admits a deal. Null if only the server knows: a text is also looked up among the deal's people,
  * which a summary does not hold; so is the day on which it was closed, and its workspace.
  */
 export function admits(filter: DealFilter, deal: DealSummary, now = new Date()): boolean | null {

@@ -13,7 +13,7 @@ interface OwnerFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Who may carry something: viewers do not, one who has left is known by name. */
+/** Possible owners: not viewers; a former member is shown by name. */
 export function useOwnerOptions(value: string | null, knownName: string | undefined) {
   const { data, isLoading } = useOwners();
   const options = (data ?? [])

@@ -21,7 +21,7 @@ export function useShares(number: number) {
 
 export type ShareDays = (typeof SHARE_DAYS)[number] | null;
 
-/** Makes a link; the answer is the one time that it is told. */
+/** Creates a link, which is returned only this once. */
 export function useCreateShare(number: number) {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { reasonWords, speaksAgainst } from './reason-words.ts';
 interface PairCardProps {
   readonly pair: DuplicatePair;
   readonly busy: boolean;
-  /** Null where this kind of record can't be merged here. */
+  /** Null if this kind of record can't be merged here. */
   readonly onMerge: (() => void) | null;
   readonly onDifferent: () => void;
 }

@@ -12,7 +12,7 @@ import { PairCard } from './pair-card.tsx';
 
 interface PairListProps {
   readonly kind: DuplicateKind;
-  /** Null where this kind of record can't be merged here. */
+  /** Null if this kind of record can't be merged here. */
   readonly onMerge: ((pair: DuplicatePair) => void) | null;
 }
 

@@ -20,7 +20,7 @@ interface ChannelsCardProps {
   readonly saved: NotificationSettings;
 }
 
-/** By which ways one is told besides the bell. */
+/** Notification channels besides the bell. */
 export function ChannelsCard({ draft: { value, change }, saved }: ChannelsCardProps) {
   return (
     <Card title="Channels" description="The bell always shows what’s new. Choose what else you get.">

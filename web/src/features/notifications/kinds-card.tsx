@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
-/** Of what one is told, by which channel. */
+/** Which notifications the person gets, by channel. */
 export function KindsCard({ draft }: { readonly draft: SettingsDraft }) {
   const isOn = { in_app: true, email: draft.value.email, push: draft.value.push };
   return (

@@ -9,7 +9,7 @@ import { KindsCard } from './kinds-card.tsx';
 import { useNotificationSettings } from './settings-api.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
-/** What one is told of, how and when. */
+/** Which notifications the person gets, how and when. */
 export function NotificationsSection() {
   const settings = useNotificationSettings();
   return (

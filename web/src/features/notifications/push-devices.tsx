@@ -19,7 +19,7 @@ const OBSTACLES: Readonly<Record<PushObstacle, string>> = {
   denied: 'This browser blocks notifications from this site. Allow them in its settings for this page.',
 };
 
-/** The browsers that are told, and the way to make this one of them. */
+/** Browsers with push notifications on, and a switch for this one. */
 export function PushDevices({ saved }: { readonly saved: NotificationSettings }) {
   const here = saved.devices.some(({ current }) => current);
   return (

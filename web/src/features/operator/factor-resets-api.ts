@@ -13,7 +13,7 @@ export function useFactorResets() {
   return useQuery({ queryKey: RESETS, queryFn: ({ signal }) => call(listFactorResets, { signal }) });
 }
 
-/** Answers when it happens. */
+/** Returns when it happens. */
 export function useResetLastAdmin() {
   const queryClient = useQueryClient();
   return async (email: string) => {

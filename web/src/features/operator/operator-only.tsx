@@ -4,7 +4,7 @@ import { useOperatorState } from './api.ts';
 
 interface OperatorOnlyProps {
   readonly children: ReactNode;
-  /** What everybody else sees: as if there were nothing here. */
+  /** What everyone else sees: as if there were nothing here. */
   readonly otherwise: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface CompanyNoticeProps {
   readonly className?: string;
 }
 
-/** What everybody sees on each page while the company waits to be erased, and its admins' way to keep it. */
+/** What everyone sees on each page while the company waits to be erased, and its admins' way to keep it. */
 export function CompanyNotice({ className }: CompanyNoticeProps) {
   const isAdmin = useSession().data?.profile?.role === 'admin';
   // The operator can switch it off while a company waits, which holds it back.

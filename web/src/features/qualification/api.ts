@@ -8,7 +8,7 @@ export interface WorkspaceRules {
   readonly gapsBlock: boolean;
 }
 
-/** How the deals of one's workspace are graded. */
+/** How the deals of the person's workspace are graded. */
 export function useWorkspaceRules() {
   return useQuery({
     queryKey: ['qualification-settings'],

@@ -80,7 +80,7 @@ it('DEAL01 archives at once, and deletes after a question whose safe answer has 
   expect(sent.find(({ path }) => path === '/api/deals/12/archive')?.headers.get('if-match')).toBe('"3"');
 });
 
-it('says who may to those who may not, and sends nothing', async () => {
+it('tells people without the right who has it, and sends nothing', async () => {
   const sent = fakeApi(() => json({}));
   const { user, choose } = show(['deal_share', 'deal_archive', 'deal_delete'], {
     can: { share: false, shelve: false },

@@ -14,7 +14,7 @@ import { useTaskActions } from './use-task-actions.ts';
 
 const SHOWN = 6;
 
-/** What one has to do next, the most pressing first. */
+/** The person's next tasks, the most pressing first. */
 export function NextTasksCard() {
   const tasks = useNextTasks(SHOWN);
   const actions = useTaskActions();

@@ -22,7 +22,7 @@ const task = (id: string, title: string, edit: boolean): Task =>
     can: { edit },
   }) as unknown as Task;
 
-it('X and Space check off a task that one may edit, and leave any other as it is', async () => {
+it('X and Space check off an editable task, and leave others as they are', async () => {
   fakeApi(() => json([]));
   const client = createQueryClient();
   client.setQueryData(['session'], sellerSession);

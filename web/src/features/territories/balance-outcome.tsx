@@ -8,7 +8,7 @@ interface BalanceOutcomeProps {
   readonly loads: readonly Load[];
 }
 
-/** What everybody carries before and after, and what stays uneven. */
+/** What everyone carries before and after, and what stays uneven. */
 export function BalanceOutcome({ balance, loads }: BalanceOutcomeProps) {
   const names = new Map(loads.map(({ id, name }) => [id, name]));
   return (

@@ -1,7 +1,7 @@
 interface BrowserNameProps {
   /** 'Firefox 140 on Windows' */
   readonly name: string;
-  /** As the browser wrote it; null where it said nothing. */
+  /** As the browser wrote it; null if it said nothing. */
   readonly userAgent: string | null;
 }
 

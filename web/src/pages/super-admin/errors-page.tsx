@@ -106,7 +106,7 @@ function Filters({ filter, releases }: FiltersProps) {
 
 interface ErrorRowProps {
   readonly error: ErrorGroup;
-  /** Null where all of them are meant. */
+  /** Null if all of them are meant. */
   readonly inADay: number | null;
 }
 

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Integration['key'], string>> = {
   google: 'Google',
   storage: 'File storage',
 };
-/** What is told of last use, where it is on record. */
+/** The last use, if recorded. */
 const USES: Readonly<
   Record<Integration['key'], { readonly worked: string; readonly failed: string } | null>
 > = {

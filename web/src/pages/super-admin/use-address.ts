@@ -15,7 +15,7 @@ export function useAddressChoice<T extends string>(
   return [chosen, (next) => setValue(next === otherwise ? '' : next)];
 }
 
-/** A text that stands in the address of the page; empty where it does not. */
+/** A text that stands in the address of the page; empty if it does not. */
 export function useAddressText(name: string): readonly [string, (value: string) => void] {
   const search = useSearch({ from: '/protected/super-admin/$' });
   const navigate = useNavigate({ from: '/super-admin/$' });

@@ -5,7 +5,7 @@ import { type ComponentType, Suspense } from 'react';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 
-/** A section of the settings as the dialog shows it. Answers what closes it. */
+/** A section of the settings as the dialog shows it. Returns what closes it. */
 export function renderSection(section: { readonly Content: ComponentType } | undefined): () => void {
   if (!section) throw new Error('There is no such section');
   const { Content } = section;

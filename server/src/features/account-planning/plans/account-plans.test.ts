@@ -164,7 +164,7 @@ eachEngine((engine) => {
       expect(late?.problem.detail).toContain('changed “Our strategy” in the meantime. Keep theirs or yours?');
     });
 
-    it('refuse what does not belong there, and those who may not write', async () => {
+    it('refuse invalid content, and people who can’t write', async () => {
       const plan = await planned();
       const params = { ...paramsOf(plan), section: 'goal' as const };
       const bodies = [
@@ -221,7 +221,7 @@ eachEngine((engine) => {
       return row?.id ?? '';
     };
 
-    it('is drafted from evidence that the person may see, taken by a person, and shown to those who may see the deal', async () => {
+    it('is drafted from evidence the person can see, accepted by a person, and shown to those who can see the deal', async () => {
       const plan = await planned();
       const deal = await addAccountDeal(test, people.rep, plan.account.id, { amount_minor: 500 });
       const pain = await heard(deal.number, { pillar: 'identify_pain', statement: 'They lose a day a week' });

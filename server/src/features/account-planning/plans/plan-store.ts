@@ -240,7 +240,7 @@ export async function listOffersOf(tx: Tx, { companyId, workspaceId }: Place): P
   return rows;
 }
 
-/** False where the workspace has one of that name already. */
+/** False if the workspace has one of that name already. */
 export async function insertOffer(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -266,7 +266,7 @@ export async function findOffer(
   return rows[0] ?? null;
 }
 
-/** False where another offer bears the name. */
+/** False if another offer bears the name. */
 export async function renameOffer(
   tx: Tx,
   { companyId, workspaceId }: Place,

@@ -153,7 +153,7 @@ function nearest(hits: readonly Hit[], start: Hit): Hit | null {
   return near;
 }
 
-/** Where a rule's concepts meet: the narrowest span from its first concept. Null where they do not. */
+/** Where a rule's concepts meet: the narrowest span from its first concept. Null if they do not. */
 function meet(reading: Reading, { rule, groups }: CompiledRule): { from: number; to: number } | null {
   const [first, ...others] = groups.map((group) => hitsOf(reading, group));
   let found: { from: number; to: number } | null = null;

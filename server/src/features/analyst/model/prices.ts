@@ -23,7 +23,7 @@ const PRICES: Readonly<Record<string, DatedRate>> = {
 /** For a model that is not in the list: rather too much than too little, so that a budget holds. */
 export const UNKNOWN_PRICE: Rate = { inputUsd: 3, outputUsd: 15 };
 
-/** The price of a model; `known` is false where it is only assumed. Dated names ('gpt-4.1-2025-04-14') count as the model. */
+/** The price of a model; `known` is false if it is only assumed. Dated names ('gpt-4.1-2025-04-14') count as the model. */
 export function priceOf(model: string): { readonly price: Rate; readonly known: boolean } {
   const name = model
     .toLowerCase()

@@ -30,7 +30,7 @@ function sideOfWords(words: readonly string[]): 'buyer' | 'seller' | null {
   return words.length > 2 && SELLER_TITLES.test(words.slice(0, 2).join(' ')) ? 'seller' : null;
 }
 
-/** The side that a label itself names by a role, before or after a name; null where it names none. */
+/** The side that a label itself names by a role, before or after a name; null if it names none. */
 export function roleSide(label: string): 'buyer' | 'seller' | null {
   const { name, aside } = splitLabel(label);
   return sideOfWords(wordsOf(name)) ?? (aside === null ? null : sideOfAside(wordsOf(aside)));

@@ -63,7 +63,7 @@ export function pastToken(text: string, at: number, token: RegExp): number {
   return token.test(text) ? token.lastIndex : -1;
 }
 
-/** What stands before and after the first of the separators, trimmed; null where none is, or nothing stands after it. */
+/** What stands before and after the first of the separators, trimmed; null if none is, or nothing stands after it. */
 export function cutAtFirst(text: string, separators: readonly string[]): [string, string] | null {
   let at = -1;
   let length = 0;

@@ -73,7 +73,7 @@ export function isClosing(line: string): boolean {
   return line.length < 70 && (/^--\s*$/.test(line) || CLOSING.test(squeeze(line)));
 }
 
-/** '**Next steps**', '__Budget:__', '**Budget**:' → the words; null where no emphasis stands around a whole line. */
+/** '**Next steps**', '__Budget:__', '**Budget**:' → the words; null if no emphasis stands around a whole line. */
 function emphasised(line: string): string | null {
   if (!line.startsWith('**') && !line.startsWith('__')) return null;
   const inner = stripEnd(line, ': ');

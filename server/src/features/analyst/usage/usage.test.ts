@@ -140,7 +140,7 @@ eachEngine((engine) => {
       expect((await usage('rep', { from: '2020-01-01', to: '2020-01-02' })).services).toEqual([]);
     });
 
-    it('each time is told as the log adds up to, by day, week and month', async () => {
+    it('each period shows the sum of the log, by day, week and month', async () => {
       const { neighbour } = test.people;
       await run(
         `insert into usage_logs (company_id, id, service_type, operation, api_calls, tokens_total, estimated_cost_usd, created_at)
@@ -239,7 +239,7 @@ eachEngine((engine) => {
       expect((await test.call(test.people.rep, listUsageLogs, { query: moved })).status).toBe(400);
     });
 
-    it('USAGE26 USAGE30 USAGE33 deals are told of all time, and only those the person may see', async () => {
+    it('USAGE26 USAGE30 USAGE33 deals are listed for all time, and only those the person can see', async () => {
       const READS: Readonly<Record<CastName, readonly (keyof typeof deals)[]>> = {
         admin: ['own', 'others', 'others', 'side', 'archived'],
         manager: ['own', 'others', 'others', 'archived'],
@@ -267,7 +267,7 @@ eachEngine((engine) => {
       expect((await test.call(null, listDealUsage)).status).toBe(401);
     });
 
-    it('USAGE35 the rows of deals and the rest are the total of all time, for everybody', async () => {
+    it('USAGE35 the rows of deals and the rest are the total of all time, for everyone', async () => {
       for (const name of CAST_NAMES) {
         const { items, rest, total } = (await test.call(test.people[name], listDealUsage)).body;
         const all = await run(
@@ -286,7 +286,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('USAGE24 the twenty rows that cost most are told, no more', async () => {
+    it('USAGE24 lists only the twenty most expensive rows', async () => {
       const { people } = test;
       for (let index = 0; index < 22; index += 1) {
         const body = { name: `Many ${index}`, account: { name: 'Harbour' } };

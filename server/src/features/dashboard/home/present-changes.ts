@@ -12,7 +12,7 @@ function placeOf(field: string): number {
   return at === -1 ? TELLING.length : at;
 }
 
-/** Several changes of one field are one: from what it was to what it is. Null where it is again as it was. */
+/** Several changes of one field are one: from what it was to what it is. Null if it is again as it was. */
 function together(entries: readonly HistoryEntry[]): HistoryEntry | null {
   const [latest] = entries;
   const earliest = entries.at(-1);

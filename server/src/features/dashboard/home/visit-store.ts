@@ -50,7 +50,7 @@ export interface FirstSteps {
   readonly own_deal: bigint | null;
 }
 
-/** What of the first steps is done: by the person for what everybody does, by the workspace for what one of them does. */
+/** What of the first steps is done: by the person for what everyone does, by the workspace for what one of them does. */
 export async function readFirstSteps(
   tx: Tx,
   { companyId, workspaceId, userId }: Actor,

@@ -8,14 +8,14 @@ const FIRST_LOOKS_BACK_MS = 7 * DAY_MS;
 /** After a long absence the last month is enough. */
 const LOOKS_BACK_MS = 30 * DAY_MS;
 
-/** When the visit before this one ended; null where there was none. */
+/** When the visit before this one ended; null if there was none. */
 export function lastVisit(visit: Visit | null, now: Date): Date | null {
   if (!visit) return null;
   const rested = visit.seen_at.getTime() < now.getTime() - VISIT_RESTS_MS;
   return rested ? visit.seen_at : visit.since_at;
 }
 
-/** From when on changes are told. */
+/** Changes since this time are shown. */
 export function toldSince(since: Date | null, now: Date): Date {
   if (!since) return new Date(now.getTime() - FIRST_LOOKS_BACK_MS);
   return new Date(Math.max(since.getTime(), now.getTime() - LOOKS_BACK_MS));

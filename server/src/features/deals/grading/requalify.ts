@@ -94,7 +94,7 @@ const LEAVES_EVIDENCE: readonly HistoryCause[] = ['move', 'edit', 'bulk_edit', '
 const CHANGES_EVIDENCE: readonly HistoryCause[] = ['evidence', 'suggestion'];
 const MAY_CHANGE_CHOICE: readonly HistoryCause[] = ['edit', 'bulk_edit'];
 
-/** The evidence by which age is told from the change: null where the change says of itself what it is. */
+/** The evidence by which age is told from the change: null if the change says of itself what it is. */
 async function evidenceBefore(
   tx: Tx,
   { companyId, cause, now }: RequalifyContext,
@@ -165,7 +165,7 @@ export const qualifiedOf = (id: string, next: Qualification, evidence: readonly 
 /**
  * Grades deals anew from their live evidence and stores what it came to: pillars, score, gaps, forecast category and
  * the next day on which age changes any of it, which a closed deal has none of. Call it after every change of evidence,
- * stage or forecast choice, in the same transaction. Writes the history of grades, score and category. Answers what has
+ * stage or forecast choice, in the same transaction. Writes the history of grades, score and category. Returns what has
  * got worse, by deal.
  */
 export async function requalify(

@@ -114,7 +114,7 @@ export interface DealOrder extends Keyset {
   readonly parent: OrderOfParent | null;
   /** The same order over rows that carry `sort_value` and `id`. */
   readonly bySelected: RawBuilder<unknown>;
-  /** The same order over `deal_access a`; null where it does not keep the value. */
+  /** The same order over `deal_access a`; null if it does not keep the value. */
   readonly ofAccess: Keyset | null;
   readonly readCursor: (cursor: string | undefined) => Position | null;
   readonly cursorAfter: (row: { readonly sort_key: string; readonly id: string }) => string;

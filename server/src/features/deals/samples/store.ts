@@ -18,7 +18,7 @@ export async function forgetSamples(tx: Tx, { companyId, workspaceId }: Place): 
   );
 }
 
-/** Answers how many deals went. */
+/** Returns how many deals went. */
 export async function deleteSamples(tx: Tx, { workspaceId }: Place): Promise<number> {
   const { rows } = await sql<{ deals: number }>`
     select app.remove_sample_data(${workspaceId}::uuid) as deals

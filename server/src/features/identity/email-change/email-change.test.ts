@@ -61,7 +61,7 @@ eachEngine((engine) => {
   const enters = async (email: string) =>
     (await openBrowser(app).call(signIn, { body: { email, password: PASSWORD } })).status === 200;
 
-  test('GEN11 A10 an address changes once the new one confirms; the old one is told, other sessions end', async () => {
+  test('GEN11 A10 an address changes once the new one confirms; the old one is notified, other sessions end', async () => {
     const other = await anotherSession(app, rep);
     const asked = await ask(rep, '  Rosa.New@Own.Example ');
     expect(asked.body).toMatchObject({ email: 'rosa.new@own.example' });
@@ -103,7 +103,7 @@ eachEngine((engine) => {
     expect((await ask(rep, 'x@own.example')).problem.code).toBe('proof_required');
   });
 
-  test('a taken address is answered as any other; its owner alone is told', async () => {
+  test('a taken address gets the usual answer; only its owner is notified', async () => {
     const free = await ask(rep, 'free@own.example');
     const taken = await ask(rep, 'Viewer@own.example');
     expect(taken.status).toBe(free.status);

@@ -109,7 +109,7 @@ async function follow(
 
 /**
  * The new address confirms: from now on it is the account's. The session that asked goes on, every other one ends, and
- * the old address is told. Throws `link_void`, `conflict` where the address was taken meanwhile, `feature_off`.
+ * the old address is told. Throws `link_void`, `conflict` if the address was taken meanwhile, `feature_off`.
  */
 export async function confirmChange(following: Following): Promise<{ email: string }> {
   const change = await follow(following, confirm);

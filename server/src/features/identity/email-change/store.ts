@@ -33,7 +33,7 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for update`.execute(tx.kysely);
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was one. */
 export async function deletePending(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from address_changes where user_id = ${userId} and confirmed_at is null returning 1

@@ -15,7 +15,7 @@ import { GoogleRefused } from './refusal.ts';
 import { takeSignIn } from './store.ts';
 
 export interface Return {
-  /** Of the browser; null where it carries none. */
+  /** Of the browser; null if it carries none. */
   readonly secret: string | null;
   readonly state: string | null;
   /** Google says that it came to nothing. */

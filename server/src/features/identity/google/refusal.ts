@@ -1,6 +1,6 @@
 import { GOOGLE_REFUSALS, type GoogleRefusal } from '@dealwright/contract/identity/google';
 
-/** A sign-in with Google that is refused, with what the person is told. */
+/** A refused sign-in with Google, with the message for the person. */
 export class GoogleRefused extends Error {
   readonly refusal: GoogleRefusal;
 

@@ -56,7 +56,7 @@ export async function useIdentity(
   return rows[0] ?? null;
 }
 
-/** Answers whether it was linked: the account may have another Google account, or this one may open another account. */
+/** Returns whether it was linked: the account may have another Google account, or this one may open another account. */
 export async function linkIdentity(
   tx: Tx,
   { issuer, subject, email }: IdentityKey & { readonly email: string },

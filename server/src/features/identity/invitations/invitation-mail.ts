@@ -10,9 +10,9 @@ interface InvitationMail {
   readonly companyName: string;
   readonly workspaceName: string;
   readonly role: Role;
-  /** Who invites; null where the operator let the company in. */
+  /** Who invites; null if the operator let the company in. */
   readonly inviterName: string | null;
-  /** Who let the company in; null where that is not known, or a colleague invites. */
+  /** Who let the company in; null if that is not known, or a colleague invites. */
   readonly approverName: string | null;
   readonly acceptPath: string;
   readonly expiresAt: Date;

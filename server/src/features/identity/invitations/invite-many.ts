@@ -19,7 +19,7 @@ function addressOf(email: string): string {
   return parsed.success ? parsed.data : email;
 }
 
-/** Invites one of many, and answers why not; null where they were. */
+/** Invites one of many, and answers why not; null if they were. */
 async function tryToInvite(
   tx: Tx,
   context: InviteContext,

@@ -30,7 +30,7 @@ export interface InvitationIssue {
   readonly role: Role;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** A colleague of the workspace; null where the operator lets a company in. */
+  /** A colleague of the workspace; null if the operator lets a company in. */
   readonly inviter: { readonly id: string; readonly name: string } | null;
   /** The operator who lets a company in, where their name is known. */
   readonly approverName?: string | null;
@@ -40,7 +40,7 @@ export interface InvitationIssue {
 }
 
 /**
- * Stores an invitation and mails its link, with the transaction, of either role. Answers its id and the path of the
+ * Stores an invitation and mails its link, with the transaction, of either role. Returns its id and the path of the
  * link. Throws `conflict` for a personal workspace, a member, and an address that has a pending invitation.
  */
 export async function issueInvitation(

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '@dealwright/domain/role';
 import { describe, expect, test } from 'vitest';
 import { canGrant, canInvite, invitationAbilities } from './policy.ts';
 
-describe('who may bring people in', () => {
+describe('who can invite people', () => {
   test.each([
     ['admin', true],
     ['manager', true],

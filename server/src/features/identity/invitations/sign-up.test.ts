@@ -148,7 +148,7 @@ eachEngine((engine) => {
       expect(await refusal('Dealwright1')).toMatch(/product’s name isn’t a secret/);
     });
 
-    test('an address with a verified account is told to sign in, and its password stays', async () => {
+    test('an address with a verified account is asked to sign in, and its password stays', async () => {
       const { token } = await invite(app, app.people.admin, { email: app.people.strangerRep.email });
       const refused = await ask({ email: app.people.strangerRep.email, invitation_token: token });
       expect(refused.status).toBe(409);

@@ -55,7 +55,7 @@ async function createPerson(tx: Tx, { email, passwordHash, now }: Account, taken
   };
 }
 
-/** The address is not verified by any of this: its owner has to open the link in the mail. Answers the session's token. */
+/** The address is not verified by any of this: its owner has to open the link in the mail. Returns the session's token. */
 async function enter(
   tx: Tx,
   person: Person,

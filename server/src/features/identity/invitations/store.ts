@@ -26,7 +26,7 @@ export interface NewInvitation extends InWorkspace {
 
 /**
  * Writes an invitation and answers its id. One that waits for the same address is written anew where it has expired;
- * null where it has not.
+ * null if it has not.
  */
 export async function insertInvitation(tx: Tx, row: NewInvitation): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

@@ -44,7 +44,7 @@ eachEngine((engine) => {
       });
     });
 
-    test('OPS14 shows those of everybody where no address is named, a hundred at most', async () => {
+    test('OPS14 shows those of everyone where no address is named, a hundred at most', async () => {
       const everybody = await app.call(null, listMailbox);
       expect(everybody.body.messages.map(({ to }) => to)).toEqual(
         expect.arrayContaining(['ana@mail.example', 'bob@mail.example']),

@@ -11,7 +11,7 @@ export interface Report {
   readonly manager_id: string | null;
 }
 
-/** Everybody of a workspace, named owners too, with their manager. Behind the workspace's lock. */
+/** Everyone of a workspace, named owners too, with their manager. Behind the workspace's lock. */
 export async function listReports(tx: Tx, { companyId, workspaceId }: Place): Promise<Report[]> {
   const { rows } = await sql<Report>`
     select id, manager_id from profiles

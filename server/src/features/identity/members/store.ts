@@ -59,7 +59,7 @@ export async function findMember(
   return rows[0] ?? null;
 }
 
-/** Who may own a record of the workspace: a member, or a named owner; null for anyone else. */
+/** A possible owner of the workspace's records: a member, or a named owner; null for anyone else. */
 export async function findOwner(
   tx: Tx,
   place: { readonly companyId: string; readonly workspaceId: string },

@@ -66,7 +66,7 @@ export async function setAddresses(
   `.execute(tx.kysely);
 }
 
-/** Those of some named owners to whom nothing refers go; answers which. */
+/** Those of some named owners to whom nothing refers go; returns which. */
 export async function removeUnused(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from app.remove_named_owners(${ids}::uuid[]) id

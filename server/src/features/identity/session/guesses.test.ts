@@ -134,7 +134,7 @@ eachEngine((engine) => {
     expect(row?.wrong).toBe(1);
   });
 
-  test('SIGN27 following a mailed link begins anew, and the owner is told once that guessing is over', async () => {
+  test('SIGN27 following a mailed link resets the count, and the owner is notified once of the block', async () => {
     await afterWrong(rep.email, 100);
     await tellOfGuesses(app.database, app.clock.now);
     await tellOfGuesses(app.database, app.clock.now);

@@ -119,7 +119,7 @@ eachEngine((engine) => {
       expect((await signInAs(email, PASSWORD, '2001:db8:0:99::1')).statusCode).toBe(200);
     });
 
-    test('the wait is the one that is told: after it one more attempt counts, and the next wait is longer', async () => {
+    test('the wait is as announced: after it one more attempt counts, and the next wait is longer', async () => {
       const email = 'manager@own.example';
       const guess = async (password = 'wrong') => {
         const answer = await signInAs(email, password, '198.51.100.4');
@@ -207,7 +207,7 @@ eachEngine((engine) => {
       expect(answer.body).toMatchObject({ user: null, profile: null, workspace: null });
     });
 
-    test('OPS12 the demo accounts are told to visitors in demo mode only', async () => {
+    test('OPS12 visitors see the demo accounts in demo mode only', async () => {
       expect((await app.call(null, getSession)).body.demo_accounts).toHaveLength(6);
       expect((await app.call(app.people.admin, getSession)).body.demo_accounts).toHaveLength(0);
     });

@@ -24,7 +24,7 @@ export interface NewSession {
   readonly clientAddress: string;
   readonly userAgent: string | null;
   readonly now: Date;
-  /** For how long it may set a new password without the old one; null where no reset link opened it. */
+  /** For how long it may set a new password without the old one; null if no reset link opened it. */
   readonly recoverySeconds: number | null;
 }
 
@@ -96,7 +96,7 @@ export async function listSessionsOf(tx: Tx, userId: string, now: Date): Promise
   return rows;
 }
 
-/** Ends one session of a person; answers whether there was one. */
+/** Ends one session of a person; returns whether there was one. */
 export async function deleteSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from sessions where id = ${sessionId} and user_id = ${userId} returning 1
@@ -119,7 +119,7 @@ type Counted = 'sign-in' | 'proof';
 const subjectOf = (counted: Counted, whose: string): Buffer =>
   createHash('sha256').update(`${counted}:${whose}`).digest();
 
-/** Counts a guess before it is made, as system role, for every instance alike. False where guessing is over. */
+/** Counts a guess before it is made, as system role, for every instance alike. False if guessing is over. */
 export async function countGuess(tx: Tx, counted: Counted, whose: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into password_guesses as g (subject, wrong, touched_at) values (${subjectOf(counted, whose)}, 1, ${now})
@@ -218,7 +218,7 @@ export async function takeGuessedAccounts(tx: Tx, now: Date): Promise<Owner[]> {
   return rows;
 }
 
-/** Notes that the address is the user's; answers whether that is news. */
+/** Notes that the address is the user's; returns whether that is news. */
 export async function confirmAddress(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update users set email_confirmed_at = ${now}, updated_at = ${now}
@@ -251,7 +251,7 @@ export async function isRecovery(tx: Tx, sessionId: string, now: Date): Promise<
   return rows.length > 0;
 }
 
-/** From here on an ordinary session; answers whether it was one that sets a password. */
+/** From here on an ordinary session; returns whether it was one that sets a password. */
 export async function endRecovery(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update sessions set recovery_until = null where id = ${sessionId} and recovery_until > ${now} returning 1

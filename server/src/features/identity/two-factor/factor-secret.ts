@@ -39,7 +39,7 @@ function readable(config: SecretConfig, factor: FactorRow): string {
   }
 }
 
-/** Throws 409 where the factor's secret can't be read. */
+/** Throws 409 if the factor's secret can't be read. */
 export function requireReadable(config: SecretConfig, factor: FactorRow): void {
   readable(config, factor);
 }

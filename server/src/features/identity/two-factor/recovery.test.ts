@@ -33,7 +33,7 @@ eachEngine((engine) => {
     app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, values));
 
   describe('recovery codes', () => {
-    test('ENROLL19 ENROLL20 A11 ten are told once; what is stored is a salted hash', async () => {
+    test('ENROLL19 ENROLL20 A11 ten are shown once; only a salted hash is stored', async () => {
       const { person } = await enrol(app, app.people.rep);
       const codes = await recoveryCodesOf(app, person);
       expect(codes).toHaveLength(10);

@@ -32,7 +32,7 @@ const placeOf = (userId: string): SecretPlace => ({
   rowId: userId,
 });
 
-/** Ten new codes in place of all former ones. What is stored of them is a hash; this is the only time they are told. */
+/** Replaces all former codes with ten new ones. Only hashes are stored, so this is the only time they are shown. */
 export async function generateRecoveryCodes(context: StepContext): Promise<string[]> {
   const { database, config, session } = context;
   const codes = newRecoveryCodes();

@@ -13,7 +13,7 @@ interface PresentedRule {
 
 export const mayEditRule = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
 
-/** How many are still without a factor is told to those who may change the rule. */
+/** People who can change the rule see how many members lack a factor. */
 export async function presentRule(tx: Tx, actor: Actor): Promise<PresentedRule> {
   const { required_of, without_factor } = await getRule(tx, actor.workspaceId);
   const edit = mayEditRule(actor);

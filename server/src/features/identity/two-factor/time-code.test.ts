@@ -30,7 +30,7 @@ describe('codes by time', () => {
     expect(stepOfCode(SECRET, '005925', at(seconds))).toBeNull();
   });
 
-  test('a secret has 160 bits, differs each time, and is told to the app with issuer and address', () => {
+  test('a secret has 160 bits, differs each time, and is in the app’s URI with issuer and address', () => {
     const secret = newTimeCodeSecret();
     expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
     expect(newTimeCodeSecret()).not.toBe(secret);

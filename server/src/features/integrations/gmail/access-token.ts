@@ -95,7 +95,7 @@ async function refresh(deps: MailboxDeps, place: ConnectionPlace, row: Connectio
 
 /**
  * An access token that holds. Where a new one is needed one instance asks Google for it, in no transaction, and the
- * others wait for what it keeps. Throws `GrantRevoked` where the person has to connect anew.
+ * others wait for what it keeps. Throws `GrantRevoked` if the person has to connect anew.
  */
 export async function accessToken(deps: MailboxDeps, place: ConnectionPlace): Promise<string> {
   const giveUpAt = Date.now() + REFRESH_MS;

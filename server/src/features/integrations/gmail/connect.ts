@@ -80,7 +80,7 @@ async function askGoogle<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Where to send the browser for consent; `asked` is the origin that the browser asked us under. Throws 409 where no
+ * Where to send the browser for consent; `asked` is the origin that the browser asked us under. Throws 409 if no
  * client id is configured.
  */
 export async function beginConnection(

@@ -9,7 +9,7 @@ export type GmailTrouble = 'unauthorized' | 'slow_down' | 'not_found' | 'refused
 
 export class GmailFailure extends Error {
   readonly trouble: GmailTrouble;
-  /** What Gmail asks to wait; null where it does not say. */
+  /** What Gmail asks to wait; null if it does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(trouble: GmailTrouble, message: string, retryAfterSeconds: number | null = null) {

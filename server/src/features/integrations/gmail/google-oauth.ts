@@ -21,7 +21,7 @@ const ACCESS_LASTS_SECONDS = 3600;
 export interface Grant {
   readonly accessToken: string;
   readonly expiresInSeconds: number;
-  /** Null where Google gives no new one. */
+  /** Null if Google gives no new one. */
   readonly refreshToken: string | null;
 }
 
@@ -121,7 +121,7 @@ export interface Google {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Google as it is configured; null where it is not. */
+/** Google as it is configured; null if it is not. */
 export function openGoogle(
   { google }: Pick<Config, 'google'>,
   fetch: typeof globalThis.fetch,

@@ -40,7 +40,7 @@ const watchJob: Job<typeof place> = {
   expireSeconds: 3 * 60,
 };
 
-/** What is due becomes jobs, in the transaction that notes when it is looked at next. Answers how many. */
+/** What is due becomes jobs, in the transaction that notes when it is looked at next. Returns how many. */
 async function passOn(queue: Queue, { database, now, google }: SyncDeps): Promise<number> {
   return asSystem(database, async (tx) => {
     const at = now();
@@ -56,7 +56,7 @@ async function passOn(queue: Queue, { database, now, google }: SyncDeps): Promis
   });
 }
 
-/** Reads mailboxes when they are due, sends what is in the outbox, takes back consents that are over. Answers how to stop. */
+/** Reads mailboxes when they are due, sends what is in the outbox, takes back consents that are over. Returns how to stop. */
 export async function startMailboxes(queue: Queue, deps: SyncDeps): Promise<() => Promise<void>> {
   await queue.prepare([syncJob, sendJob, watchJob]);
   await queue.work(syncJob, AT_ONCE, ({ data }) =>

@@ -60,7 +60,7 @@ export function wordsOf(text: string): string {
 }
 
 /**
- * Stores a message, as it was read before, as an interaction of the deal; false where it is there already, from
+ * Stores a message, as it was read before, as an interaction of the deal; false if it is there already, from
  * whichever mailbox.
  */
 export async function keepMessage(

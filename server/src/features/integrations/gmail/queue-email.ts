@@ -13,7 +13,7 @@ type Input = BodyOf<typeof sendEmail>;
 
 const PLAIN_ADDRESS = /^[^\s<>"(),:;@]+@[^\s<>"(),:;@.]+(?:\.[^\s<>"(),:;@.]+)+$/;
 
-/** Puts a mail into the outbox. Throws 409 where the person has no mailbox that works. */
+/** Puts a mail into the outbox. Throws 409 if the person has no mailbox that works. */
 export async function queueEmail(
   tx: Tx,
   { actor, deal, now }: { readonly actor: Actor; readonly deal: DealRef; readonly now: Date },

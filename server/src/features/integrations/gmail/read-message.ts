@@ -180,7 +180,7 @@ function unlessUnreadable<T>(read: () => T): T | null {
 /** The head of a message, null for one without a sender. Runs on a thread of its own. */
 export const findHead = (message: GmailMessage): MailHead | null => unlessUnreadable(() => readHead(message));
 
-/** The body of a message, null where none can be read. Runs on a thread of its own. */
+/** The body of a message, null if none can be read. Runs on a thread of its own. */
 export const findBody = (message: GmailMessage): MailBody | null => unlessUnreadable(() => readBody(message));
 
 /** Every address that a message names, once. */

@@ -122,7 +122,7 @@ function headOf({ mail, connection, answered }: Prepared, now: Date): MailHead {
   };
 }
 
-/** The words as an interaction keeps them; null where they cannot be read in time, or there is no deal any more. */
+/** The words as an interaction keeps them; null if they cannot be read in time, or there is no deal any more. */
 async function readSent(deps: SyncDeps, mail: SendRow, facts: KeptMail): Promise<ReadText | null> {
   const member = { companyId: mail.company_id, userId: mail.sender_id };
   const surroundings = await asMember(deps.database, member, async (tx, actor) => {

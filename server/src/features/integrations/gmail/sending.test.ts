@@ -228,7 +228,7 @@ eachEngine((engine) => {
       expect((await outgoing(viewer)).can.send).toBe(false);
     });
 
-    test('who may no longer work the deal sends nothing that waited', async () => {
+    test('queued mail isn’t sent once its writer can no longer work the deal', async () => {
       const { body } = await write();
       await app.database.transaction('dealwright_system', (tx) =>
         queryRows(tx, 'update deals set owner_id = $1 where id = $2', [app.people.otherRep.id, deal.id]),

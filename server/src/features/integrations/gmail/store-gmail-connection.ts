@@ -11,7 +11,7 @@ interface Call {
   readonly now: Date;
 }
 
-/** Connects the mailbox that came with this session's sign-in by Google. Throws 409 where none did, or it was stored. */
+/** Connects the mailbox that came with this session's sign-in by Google. Throws 409 if none did, or it was stored. */
 export async function storeConnection(
   deps: ConnectDeps,
   { actor, sessionId, now }: Call,

@@ -241,7 +241,7 @@ export async function releaseRefresh(tx: Tx, { companyId, id }: ConnectionPlace)
 }
 
 /** Google took the consent back: nothing is tried until the person connects anew. */
-/** The person is told to connect anew; what is kept stays, in case it can be read again. */
+/** Asks the person to reconnect; the stored token stays, in case it can be read again. */
 export async function askToReconnect(tx: Tx, { companyId, id }: ConnectionPlace, now: Date): Promise<void> {
   await sql`
     update email_connections set state = 'reconnect', refreshing_until = null, running_until = null, updated_at = ${now}

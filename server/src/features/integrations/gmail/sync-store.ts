@@ -70,7 +70,7 @@ export async function keepProgress(
   return rows.length > 0;
 }
 
-/** Reading is over for now. `at`: when all was read, null where something is left. */
+/** Reading is over for now. `at`: when all was read, null if something is left. */
 export async function endRun(
   tx: Tx,
   { companyId, id }: ConnectionPlace,
@@ -252,7 +252,7 @@ export async function takeDueWatches(
 }
 
 interface Watch {
-  /** Until then Google tells; null where it could not be asked. */
+  /** Until then Google tells; null if it could not be asked. */
   readonly until: Date | null;
   readonly next: Date;
   readonly error: string | null;

@@ -95,7 +95,7 @@ eachEngine((engine) => {
       expect(await nextSync()).toBe(5_000);
     });
 
-    test('what is told while it is read is read again afterwards', async () => {
+    test('a change reported during a sync is read again afterwards', async () => {
       const id = await settle();
       app.clock.now = new Date(app.clock.now.getTime() + 5 * 60_000);
       const crm = opened.hubspot.crm('pat-eu1-callbacks');

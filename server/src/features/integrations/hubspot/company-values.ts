@@ -47,7 +47,7 @@ export function readCompany({ id, properties }: HubspotRecord, directory: Direct
   };
 }
 
-/** HubSpot takes only industries that are in its list; null where it has none like it. */
+/** HubSpot takes only industries that are in its list; null if it has none like it. */
 function industryFor(value: CrmValue, { industries }: Directory): string | null {
   if (value === null) return '';
   const known = industries?.find((one) => alike(one.label, value) || alike(one.value, value));

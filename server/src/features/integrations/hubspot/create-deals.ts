@@ -56,7 +56,7 @@ function beginningOf({ state, dates, changes }: ReturnType<typeof stateOf>): Fie
   ];
 }
 
-/** Adds deals under the company's next numbers, with history, grades and events; answers how they are linked. */
+/** Adds deals under the company's next numbers, with history, grades and events; returns how they are linked. */
 export async function createDeals(
   tx: Tx,
   settling: Settling,

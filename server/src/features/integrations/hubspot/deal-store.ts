@@ -25,7 +25,7 @@ export interface OurDeal {
   readonly owner_name: string;
   readonly account_id: string | null;
   readonly account_name: string | null;
-  /** HubSpot's id of the account; null where HubSpot does not know it. */
+  /** HubSpot's id of the account; null if HubSpot does not know it. */
   readonly account_hubspot_id: string | null;
   readonly shelf: string | null;
   readonly created_at: Date;
@@ -92,7 +92,7 @@ export interface DealState {
   readonly close_date: string | null;
   readonly next_step: string | null;
   readonly loss_reason: string | null;
-  /** When it began, and when it came to its stage; null where that stays, or is now. */
+  /** When it began, and when it came to its stage; null if that stays, or is now. */
   readonly created_at: Date | null;
   readonly entered_at: Date | null;
 }

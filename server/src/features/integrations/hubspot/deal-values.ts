@@ -84,7 +84,7 @@ function dayOfProperty(value: string | null | undefined, timeZone: string): CrmV
   return dayIn(timeZone, time);
 }
 
-/** The days on which a deal of HubSpot began and closed there; null where it says none that can be right. */
+/** The days on which a deal of HubSpot began and closed there; null if it says none that can be right. */
 export interface HubspotDays {
   readonly began: string | null;
   /** Of an open deal, when it is expected to. */
@@ -109,7 +109,7 @@ export function readDays({ properties }: HubspotRecord, { timeZone }: Mapping, n
 
 export interface ReadDeal {
   readonly values: DealValues;
-  /** Why something of it is not taken over, in words; null where all is. */
+  /** Why something of it is not taken over, in words; null if all is. */
   readonly issue: string | null;
 }
 

@@ -6,7 +6,7 @@ export type HubspotTrouble = 'unauthorized' | 'forbidden' | 'slow_down' | 'refus
 
 export class HubspotFailure extends Error {
   readonly trouble: HubspotTrouble;
-  /** What HubSpot asks to wait; null where it does not say. */
+  /** What HubSpot asks to wait; null if it does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(trouble: HubspotTrouble, message: string, retryAfterSeconds: number | null = null) {
@@ -267,7 +267,7 @@ async function readAssociations(ask: Ask, to: 'companies' | 'contacts', ids: rea
   );
 }
 
-/** Writes properties of records; answers which were written. One that it refuses whole is tried in halves. */
+/** Writes properties of records; returns which were written. One that it refuses whole is tried in halves. */
 async function writeRecords(
   ask: Ask,
   kind: RecordKind,

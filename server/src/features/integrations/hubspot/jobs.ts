@@ -28,7 +28,7 @@ async function isNext({ database, now }: HubspotDeps, companyId: string): Promis
   return first?.company_id === companyId;
 }
 
-/** Syncs companies with HubSpot when they are due. Answers how to stop. */
+/** Syncs companies with HubSpot when they are due. Returns how to stop. */
 export async function startHubspot(queue: Queue, deps: HubspotDeps): Promise<() => Promise<void>> {
   let stopping = false;
   await queue.prepare([syncJob]);

@@ -36,7 +36,7 @@ function readable({ secrets, log }: HubspotDeps, place: SecretPlace, token: Buff
   }
 }
 
-/** HubSpot in the name of a company. Throws HubspotFailure where its token was forgotten or cannot be read. */
+/** HubSpot in the name of a company. Throws HubspotFailure if its token was forgotten or cannot be read. */
 export function openHubspot(deps: HubspotDeps, connection: ConnectionRow): HubspotApi {
   const { company_id, id, token } = connection;
   if (token === null) throw new HubspotFailure('unauthorized', 'HubSpot isn’t connected');

@@ -15,7 +15,7 @@ interface Asked {
   readonly profileId: string;
   readonly role: Actor['role'];
   readonly taken: boolean;
-  /** Whom HubSpot knows under the id; null where it was not read. */
+  /** Whom HubSpot knows under the id; null if it was not read. */
   readonly known: { readonly email: string | null; readonly chosen_id: string | null } | null;
 }
 

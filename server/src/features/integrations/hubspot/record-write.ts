@@ -19,7 +19,7 @@ export function carried<F extends string>(
   return agreed;
 }
 
-/** Text of HubSpot in one line, without what does not print; null where nothing is left. */
+/** Text of HubSpot in one line, without what does not print; null if nothing is left. */
 export function plain(value: string | null | undefined, most: number): string | null {
   const printed = (value ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ');
   const clean = cutText(printed.trim(), most).trim();

@@ -111,7 +111,7 @@ async function place(tx: Tx, { portal, now }: Rules, fresh: ReadonlyMap<string, 
 
 /**
  * Brings companies of HubSpot and the accounts here to agreement: new ones come, changes of one side reach the other,
- * changes of both become conflicts. The caller has the company's turn. Answers what is to be written to HubSpot.
+ * changes of both become conflicts. The caller has the company's turn. Returns what is to be written to HubSpot.
  */
 export async function settleCompanies(
   tx: Tx,

@@ -223,7 +223,7 @@ function contactsOf(found: readonly FoundDeal[], linked: readonly SavedRecord[])
 
 /**
  * Brings a page of HubSpot's deals and those here to agreement, in one transaction and a fixed number of statements:
- * new ones come, changes of one side reach the other, changes of both become conflicts. Answers what is to be written
+ * new ones come, changes of one side reach the other, changes of both become conflicts. Returns what is to be written
  * to HubSpot.
  */
 export async function settleDeals(tx: Tx, settling: Settling, found: readonly FoundDeal[]): Promise<Settled> {

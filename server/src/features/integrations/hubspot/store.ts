@@ -190,7 +190,7 @@ export async function findCompaniesOf(tx: Tx, portalId: string): Promise<string[
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Keeps the events that were not told before; answers how many those are. */
+/** Keeps the events that were not told before; returns how many those are. */
 export async function keepEvents(
   tx: Tx,
   { companyId, portalId }: { readonly companyId: string; readonly portalId: string },
@@ -205,7 +205,7 @@ export async function keepEvents(
   return rows.length;
 }
 
-/** The next look is no later than `next`; what is told while it is being read is looked for once more afterwards. */
+/** The next sync is no later than `next`; a change reported during a sync starts another one after it. */
 export async function hasten(
   tx: Tx,
   companyId: string,

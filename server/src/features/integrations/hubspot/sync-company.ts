@@ -71,7 +71,7 @@ async function work(run: Run): Promise<boolean> {
 
 /**
  * Brings a company and its HubSpot to agreement: all of it at first, then what was changed since, then what was changed
- * here. It goes on from where it was left, and of two at once one works. What fails is put off. Answers whether there is
+ * here. It goes on from where it was left, and of two at once one works. What fails is put off. Returns whether there is
  * more to read at once.
  */
 export async function syncCompany(deps: HubspotDeps, companyId: string): Promise<boolean> {

@@ -83,7 +83,7 @@ export async function keepDirectory(
 }
 
 export interface RunEnd {
-  /** When all was read; null where something is left. */
+  /** When all was read; null if something is left. */
   readonly at: Date | null;
   /** What was changed before then has been read. */
   readonly syncedUntil: Date | null;

@@ -121,7 +121,7 @@ const takePerson: TakeOver = async (tx, call, connection, conflict) => {
   );
 };
 
-/** Takes HubSpot's value over, as a change by the person who decided so. False where the record is gone. */
+/** Takes HubSpot's value over, as a change by the person who decided so. False if the record is gone. */
 export const TAKE_OVER: Readonly<Record<SyncedKind, TakeOver>> = {
   deal: takeDeal,
   company: takeAccount,

@@ -18,7 +18,7 @@ const forbiddenWords = (kind: SyncedKind): string =>
   `The private app can’t write ${OBJECTS[kind].path} (crm.objects.${OBJECTS[kind].path}.write), ` +
   `so changes to them aren’t written to HubSpot.`;
 
-/** Sends the properties; answers what HubSpot took, and in words why it did not take the rest. */
+/** Sends the properties; returns what HubSpot took, and in words why it did not take the rest. */
 async function send(run: Run, kind: SyncedKind, outgoing: readonly Outgoing[]) {
   const writes = outgoing
     .filter(({ properties }) => Object.keys(properties).length > 0)

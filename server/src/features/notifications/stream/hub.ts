@@ -53,7 +53,7 @@ interface Readers {
   readonly byLink: ReadonlySet<string>;
 }
 
-/** Hears what any instance commits and passes it to those watchers who may read the deal. */
+/** Receives what any instance commits and passes it to the watchers who can read the deal. */
 export class Hub {
   private readonly watchers = new Watchers();
   private readonly stops: (() => Promise<void>)[] = [];

@@ -126,7 +126,7 @@ eachEngine((engine) => {
     await opened.close();
   });
 
-  test('OPS54 streams of a process that leaves are told to come back at different times', async () => {
+  test('OPS54 streams of a stopping process are asked to reconnect at different times', async () => {
     const app = await createTestApp(engine);
     const address = await app.api.app.listen({ port: 0, host: '127.0.0.1' });
     const { rep, manager } = app.people;

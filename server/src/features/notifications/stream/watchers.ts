@@ -32,7 +32,7 @@ export class Watchers {
   private readonly byCompany: Index = new Map();
   private readonly byPerson: Index = new Map();
 
-  /** Answers with how to remove it, or null when the person has too many open. */
+  /** Returns how to remove it, or null when the person has too many open. */
   add(watcher: Watcher): (() => void) | null {
     const { companyId, userId } = watcher.actor;
     if (this.ofPerson(userId).size >= MAX_STREAMS_OF_ONE) return null;

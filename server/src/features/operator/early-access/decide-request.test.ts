@@ -26,7 +26,7 @@ eachEngine((engine) => {
   const query = <Row extends Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> =>
     app.database.transaction('dealwright_system', (tx) => queryRows<Row>(tx, sql, values));
 
-  /** Asks from an address of a company of its own, unless one is given; answers the request as the list shows it. */
+  /** Asks from an address of a company of its own, unless one is given; returns the request as the list shows it. */
   async function ask(given: { email?: string; company?: string } = {}) {
     asked += 1;
     app.clock.now = new Date(app.clock.now.getTime() + 2 * 60 * 60 * 1000);

@@ -114,7 +114,7 @@ eachEngine((engine) => {
       expect(await mailTo(app.database, body.email)).toHaveLength(1);
     });
 
-    test('a robot that fills the hidden field is told what everybody is told, and nothing is kept', async () => {
+    test('a robot that fills the hidden field is told what everyone is told, and nothing is kept', async () => {
       const body = filled();
       const answer = await send({ ...body, website: 'https://spam.example' });
       expect([answer.status, answer.body]).toEqual([201, { received: true }]);

@@ -120,7 +120,7 @@ export async function recordDecision(tx: Tx, id: string, decision: Decision): Pr
   `.execute(tx.kysely);
 }
 
-/** Answers the new company's id; null where another one has the domain. */
+/** Returns the new company's id; null if another one has the domain. */
 export async function insertCompany(
   tx: Tx,
   { name, domain }: { readonly name: string; readonly domain: string | null },
@@ -145,7 +145,7 @@ export async function insertWorkspace(tx: Tx, companyId: string, now: Date): Pro
   return id;
 }
 
-/** The name of an operator; null where their profile has none, or they have no profile. */
+/** The name of an operator; null if their profile has none, or they have no profile. */
 export async function findOperatorName(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ readonly name: string | null }>`
     select nullif(concat_ws(' ', p.first_name, p.last_name), '') as name

@@ -72,7 +72,7 @@ export async function listGroupPage(
 
 const MOST_RELEASES = 20;
 
-/** Kinds of errors are few: there is a limit to how many are told apart. */
+/** The number of distinct kinds of errors is limited. */
 export async function listReleases(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ release: string }>`
     select last_release as release from error_groups group by 1 order by max(last_seen_at) desc

@@ -75,7 +75,7 @@ eachEngine((engine) => {
       expect(await featuresOf('rep')).toEqual(BUILT);
     });
 
-    test('OPER08 one is switched for all, on and off, and each browser is told', async () => {
+    test('OPER08 one is switched for all, on and off, and each browser is notified', async () => {
       for (const key of [
         'deal_share',
         'deal_archive',
@@ -199,7 +199,7 @@ eachEngine((engine) => {
       expect(cursor.problem.code).toBe('invalid_input');
     });
 
-    test('for everybody else there is nothing there', async () => {
+    test('for everyone else there is nothing there', async () => {
       const params = { key: 'deal_share' } as const;
       const company = { ...params, company_id: app.people.admin.companyId };
       for (const [who, status] of [

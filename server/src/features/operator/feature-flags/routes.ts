@@ -26,7 +26,7 @@ async function readFlag(tx: Tx, key: Feature): Promise<FeatureFlag> {
   return presentFlag(row);
 }
 
-/** What the operator does with the features that are not everybody's yet. */
+/** What the operator does with the features that are not everyone's yet. */
 export function registerFeatureFlags(router: Router): void {
   router.operator(listFeatures, async ({ tx }) => ({
     items: (await listFlags(tx, FEATURES)).map(presentFlag),

@@ -53,7 +53,7 @@ export async function insertAttachment(
   return rows.length > 0;
 }
 
-/** Puts what the person uploaded, and has in no request yet, into one. Answers how many there were. */
+/** Puts what the person uploaded, and has in no request yet, into one. Returns how many there were. */
 export async function attachTo(
   tx: Tx,
   { requestId, uploaderId, paths }: { requestId: string; uploaderId: string; paths: readonly string[] },

@@ -15,7 +15,7 @@ interface FollowUp {
   readonly now: Date;
 }
 
-/** The person writes once more; a request that was resolved is open again. Throws 404, or 409 where it is closed. */
+/** The person writes once more; a request that was resolved is open again. Throws 404, or 409 if it is closed. */
 export async function followUp(
   tx: Tx,
   actor: Actor,

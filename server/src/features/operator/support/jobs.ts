@@ -24,7 +24,7 @@ interface Dependencies {
 
 /**
  * Deletes the files that were uploaded a day ago and became part of no request, and those whose removal failed. No
- * transaction is open while the storage works. Answers how many.
+ * transaction is open while the storage works. Returns how many.
  */
 export async function forgetUploads({ database, now, storage }: Dependencies): Promise<number> {
   const time = now().getTime();

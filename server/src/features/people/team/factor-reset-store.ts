@@ -96,7 +96,7 @@ export interface StoppedReset {
   readonly profile_id: string;
 }
 
-/** Stops what waits, by the person it is of or by its id; null where nothing waits any more. */
+/** Stops what waits, by the person it is of or by its id; null if nothing waits any more. */
 export async function stopWaiting(
   tx: Tx,
   which: { readonly companyId: string; readonly profileId: string } | { readonly id: string },
@@ -127,7 +127,7 @@ export interface DueReset extends FactorOwner {
   readonly holds: boolean;
 }
 
-/** Takes a reset that is due for this transaction, and its person; null where it was stopped meanwhile. */
+/** Takes a reset that is due for this transaction, and its person; null if it was stopped meanwhile. */
 export async function lockDue(tx: Tx, id: string, now: Date): Promise<DueReset | null> {
   const { rows } = await sql<DueReset>`
     select ${owner}, r.asked_by, (r.asked_by is null or exists (

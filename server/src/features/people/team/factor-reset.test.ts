@@ -88,7 +88,7 @@ eachEngine((engine) => {
     expect((await reset(admin, 'rep')).problem.code).toBe('conflict');
   });
 
-  test('TEAM31 both addresses are told while the former one can take a change back, and no link is mailed', async () => {
+  test('TEAM31 both addresses are notified while the former one can undo a change, and no link is mailed', async () => {
     const { person: rep } = await enrol(app, app.people.rep);
     await system(
       `insert into address_changes (id, user_id, old_email, new_email, session_id, token_hash, requested_at, ends_at, confirmed_at, undo_hash)
@@ -116,7 +116,7 @@ eachEngine((engine) => {
     expect(await factorsOf('rep')).toHaveLength(1);
   });
 
-  test("TEAM32 A20 an admin's factor is reset after a day, which everybody concerned is told and the team list shows", async () => {
+  test("TEAM32 A20 an admin's factor is reset after a day, which everyone concerned is told and the team list shows", async () => {
     await makeAdmin('manager');
     const { person: manager } = await enrol(app, app.people.manager);
     const asked = await reset(admin, 'manager');

@@ -13,7 +13,7 @@ interface Waiting {
   readonly id: string;
 }
 
-/** One batch in a transaction of its own; answers whether more may follow. */
+/** One batch in a transaction of its own; returns whether more may follow. */
 function handOverNext(
   database: Database,
   { company_id: companyId, id }: Waiting,

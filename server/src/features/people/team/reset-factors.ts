@@ -88,7 +88,7 @@ async function resetNow(tx: Tx, owner: FactorOwner, by: By): Promise<void> {
   await log(tx, owner, by, 'factors_reset');
 }
 
-/** Lets it wait, and tells everybody who can stop it. */
+/** Lets it wait, and tells everyone who can stop it. */
 async function resetLater(tx: Tx, owner: FactorOwner, by: By, askedBy: string | null): Promise<Date> {
   const { id: profileId, company_id: companyId, email: ofEmail } = owner;
   const { now } = by;
@@ -124,7 +124,7 @@ export function requireResetter(session: SessionCall['session']): Actor {
 }
 
 /**
- * An admin resets a colleague's second factor: at once, or after a day where the colleague is an admin. Answers when.
+ * An admin resets a colleague's second factor: at once, or after a day where the colleague is an admin. Returns when.
  * Throws 403, 404, 409.
  */
 export async function resetMemberFactors(call: SessionCall, profileId: string): Promise<Date | null> {
@@ -162,7 +162,7 @@ export function requireStopper(session: SessionCall['session'], profileId: strin
   return actor;
 }
 
-/** Whose it is, or any admin, stops a reset that waits. Throws 403, and 404 where none waits. */
+/** Whose it is, or any admin, stops a reset that waits. Throws 403, and 404 if none waits. */
 export async function stopMemberReset(call: SessionCall, profileId: string): Promise<void> {
   const actor = requireStopper(call.session, profileId);
   await asSystem(call.database, async (tx) => {

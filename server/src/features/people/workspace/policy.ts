@@ -13,7 +13,7 @@ interface Standing {
   readonly other_admins: number;
 }
 
-/** Why an admin cannot go to another workspace of their company; null where they can. */
+/** Why an admin cannot go to another workspace of their company; null if they can. */
 export function closedReason(
   to: {
     readonly workspace_type: 'team' | 'personal';

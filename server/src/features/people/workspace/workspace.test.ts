@@ -26,7 +26,7 @@ eachEngine((engine) => {
   });
 
   describe('the workspace', () => {
-    test('ROLE04 WORK02 an admin and a manager read theirs; others are told that they may not', async () => {
+    test('ROLE04 WORK02 an admin and a manager read theirs; others get a refusal', async () => {
       const { admin, manager, rep, viewer, neighbour } = app.people;
       for (const who of [admin, manager]) {
         const { status, body } = await app.call(who, getWorkspace);

@@ -49,7 +49,7 @@ function find(body: string, quote: string): PlacedQuote {
 
 /**
  * The quote with its place: found where only the words are given, held against the text where the place is given.
- * Null where the source is named without a quote. Throws `invalid_input` when the words do not stand there.
+ * Null if the source is named without a quote. Throws `invalid_input` when the words do not stand there.
  */
 export function locateQuote(body: string, request: QuoteRequest): PlacedQuote | null {
   const { quote, quote_start: start, quote_end: end } = request;

@@ -287,7 +287,7 @@ eachEngine((engine) => {
       expect(await known('100%')).toEqual([]);
     });
 
-    it('stays with those who may see the deal', async () => {
+    it('stays with people who can see the deal', async () => {
       const ana = await add('Ana');
       for (const who of [people.otherRep, people.stranger, people.neighbour]) {
         const answers = [

@@ -71,7 +71,7 @@ interface Deed {
   readonly reported: boolean;
 }
 
-/** What a sentence promises; null where it promises nothing. */
+/** What a sentence promises; null if it promises nothing. */
 export function deedOf(sentence: string, reportsAllowed: boolean): Deed | null {
   if (isNoPromise(sentence)) return null;
   const text = sentence.replaceAll(/\s+/g, ' ');

@@ -66,7 +66,7 @@ describe('promises', () => {
     expect(read(text).document.text.slice(one?.quoteStart, one?.quoteEnd)).toBe(one?.quote);
   });
 
-  test('in a note of ours what the buyer promised is told apart from what we did', () => {
+  test('in our notes the buyer’s promises are distinguished from ours', () => {
     const text = "Good call. Ana will send us the redlines by Thursday. I'll prepare the business case.";
     expect(found(text, 'note').map(({ saidBy, title }) => [saidBy, title])).toEqual([
       ['buyer', 'send us the redlines'],

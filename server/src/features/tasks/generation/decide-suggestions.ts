@@ -30,7 +30,7 @@ function taskOf(row: SuggestionRow, chosen: Decisions['take'][number], userId: s
   };
 }
 
-/** Makes tasks of what was chosen and sets the rest aside, all of it or nothing. Throws 409 where one was decided before. */
+/** Makes tasks of what was chosen and sets the rest aside, all of it or nothing. Throws 409 if one was decided before. */
 export async function decideSuggestions(
   tx: Tx,
   call: TaskCall & { readonly deal: DealRef },

@@ -34,7 +34,7 @@ interface WhiteSpaceCellProps {
   readonly unit: { readonly id: string; readonly name: string };
   readonly offer: { readonly id: string; readonly name: string };
   readonly deals: readonly OpenDeal[];
-  /** Null where the person only reads. */
+  /** Null if the person only reads. */
   readonly onChange: ((cell: Cell) => void) | null;
 }
 

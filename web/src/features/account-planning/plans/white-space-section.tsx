@@ -156,7 +156,7 @@ function OfferHeads({ offers }: Pick<AccountPlan, 'offers'>) {
 
 interface UnitHeadProps {
   readonly name: string;
-  /** Null where it is no row of the plan's own, or may not be changed. */
+  /** Null if it is no row of the plan's own, or may not be changed. */
   readonly onRemove: (() => void) | null;
 }
 

@@ -9,7 +9,7 @@ import { RangePicker } from './range-picker.tsx';
 import { ServiceCosts } from './service-costs.tsx';
 import { useUsageRange } from './use-usage-range.ts';
 
-/** What the company's services cost: everybody sees the totals, and of deals those that they may see. */
+/** What the company's services cost: everyone sees the totals, and of deals those that they may see. */
 export function UsageSection() {
   const [range, setRange] = useUsageRange();
   const usage = useUsage(range);

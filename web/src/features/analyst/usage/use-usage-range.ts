@@ -7,7 +7,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What an address says; null where it says no time that can be added up. */
+/** What an address says; null if it says no time that can be added up. */
 export function rangeFrom({ from, to }: Readonly<Record<string, string>>): DayRange | null {
   if (!isDay(from) || !isDay(to) || from > to) return null;
   const range = { from, to };

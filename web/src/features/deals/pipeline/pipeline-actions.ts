@@ -13,7 +13,7 @@ export interface PipelineActions {
   readonly move: (deal: DealSummary, stage: Stage) => Promise<void>;
   /** Opens the nine stages beside an element, which gets the focus back. */
   readonly chooseStage: (deal: DealSummary, anchor: HTMLElement) => void;
-  /** Undefined where the person may not add deals. */
+  /** Undefined if the person may not add deals. */
   readonly create: ((stage?: Stage) => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { findDeal } from '../deal-cache.ts';
 import { usePipelineActions } from './pipeline-actions.ts';
 import { useColumnDrop } from './use-card-drag.ts';
 
-/** Lets a column take the deals that are dropped on it; answers whether one is held over it. */
+/** Lets a column take the deals that are dropped on it; returns whether one is held over it. */
 export function useDealDrop(
   column: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,

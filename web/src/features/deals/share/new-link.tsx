@@ -19,7 +19,7 @@ const TIMES = [
 ] as const satisfies readonly { value: string; label: string; days: ShareDays }[];
 type Time = (typeof TIMES)[number]['value'];
 
-/** Makes a link that holds for a time of choice, and shows it the once that it is told. */
+/** Creates a link with a chosen duration, and shows it once. */
 export function NewLink({ number }: { readonly number: number }) {
   const [time, setTime] = useState<Time>('7');
   const create = useCreateShare(number);

@@ -29,7 +29,7 @@ type SignUpFormState = UseFormReturn<FormInput, unknown, FormOutput>;
 
 interface SignUpFormProps {
   readonly ticket: Ticket;
-  /** Whom the invitation is for; null where a code leaves it open. */
+  /** Whom the invitation is for; null if a code leaves it open. */
   readonly invited: {
     readonly email: string;
     readonly first_name: string | null;

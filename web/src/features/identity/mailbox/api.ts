@@ -4,7 +4,7 @@ import { call } from '../../../lib/http.ts';
 
 const LOOK_AGAIN_MS = 4_000;
 
-/** The mails to an address, or to everybody; looked at again and again, since they come by themselves. */
+/** The mails to an address, or to everyone; looked at again and again, since they come by themselves. */
 export function useMailbox(to: string) {
   return useQuery({
     queryKey: ['mailbox', to],

@@ -76,7 +76,7 @@ export function VisitorsOnly({ to, children }: GuardProps & { readonly to: '/' |
   return children;
 }
 
-/** An unknown path: visitors start at the beginning, others are told. */
+/** An unknown path: visitors go to the start page, others see that it's not found. */
 export function UnknownPath({ children }: GuardProps) {
   const { data: session } = useSession();
   if (!session) return <PageSpinner />;

@@ -55,7 +55,7 @@ function useRecoveryCodes({ userId, proof, onDone }: EnrolmentOptions) {
   return { codes, regenerate, forgetCodes };
 }
 
-/** Verifies the new factor with its first code; answers the session that has it. */
+/** Verifies the new factor with its first code; returns the session that has it. */
 async function verifyFactor(factorId: string, code: string): Promise<Session> {
   const challengeId = await openChallenge(factorId);
   const session = await verifyCode({ factorId, challengeId, code });

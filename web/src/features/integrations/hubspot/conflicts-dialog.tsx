@@ -33,7 +33,7 @@ interface Outcome {
   /** What it was about, in words. */
   readonly about: string;
   readonly keep: 'ours' | 'theirs';
-  /** Why it was not done; null where it was. */
+  /** Why it was not done; null if it was. */
   readonly problem: string | null;
 }
 

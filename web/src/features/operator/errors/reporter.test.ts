@@ -4,7 +4,7 @@ import { createReporter } from './reporter.ts';
 
 const error = (message: string, stack = ''): ClientErrorReport => ({ name: 'Error', message, stack });
 
-describe('what is told of errors', () => {
+describe('error reports', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });

@@ -5,7 +5,7 @@ import type { ProofRun } from '../../identity/two-factor/use-proof.tsx';
 
 const TEAM = ['team'] as const;
 
-/** Answers when it happens; null where it is done. */
+/** Returns when it happens; null if it is done. */
 export function useResetFactors() {
   const queryClient = useQueryClient();
   return async (id: string) => {

@@ -75,7 +75,7 @@ function useInviteManyForm(run: ProofRun) {
   };
 }
 
-/** Invites everybody of a pasted list, and says of each what became of it. What failed can be mended and sent again. */
+/** Invites everyone of a pasted list, and says of each what became of it. What failed can be mended and sent again. */
 export function InviteManyDialog({ mayGrantAdmin, onClose }: InviteManyDialogProps) {
   const id = useId();
   const proof = useProof();

@@ -12,7 +12,7 @@ import { InformationCard } from './information-card.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import { WorkspacesCard } from './workspaces-card.tsx';
 
-/** The workspace one is in: what it is called, who may join, and how much goes on in it. */
+/** The person's workspace: its name, who can join, and its activity. */
 export function WorkspaceSection() {
   const { profile } = useSessionState();
   if (profile?.role !== 'admin' && profile?.role !== 'manager') {

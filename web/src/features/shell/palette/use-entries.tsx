@@ -70,7 +70,7 @@ interface Own {
   readonly pages: readonly PalettePage[];
   /** The keys that open the palette: no entry of it. */
   readonly keys: string;
-  /** Null for who may not. */
+  /** Null without the right. */
   readonly onNewDeal: (() => void) | null;
 }
 

@@ -27,7 +27,7 @@ const section = (tab: string) => sectionAskedFor(tab, []);
 
 type Answered = (value: unknown) => void;
 
-/** Answers what is asked, and requests of `held` only when they are told to. */
+/** Answers requests, but those of `held` only when they are told to. */
 function slowServer(held: Route, answers: readonly (readonly [Route, () => unknown])[] = []) {
   const waiting: Answered[] = [];
   const sent = fakeApi(async (request) => {

@@ -21,7 +21,7 @@ export interface ChartLayout {
   readonly places: ReadonlyMap<string, Place>;
   /** Lines of reporting, manager first. */
   readonly lines: readonly Line[];
-  /** Where those stand whose place is not known yet; null when everybody has one. */
+  /** Where those stand whose place is not known yet; null when everyone has one. */
   readonly looseTop: number | null;
   readonly width: number;
   readonly height: number;
@@ -35,7 +35,7 @@ interface Drawing {
   readonly folded: ReadonlySet<string>;
 }
 
-/** Puts a manager above the middle of their reports; answers where the branch ends on the right. */
+/** Puts a manager above the middle of their reports; returns where the branch ends on the right. */
 function placeBranch(drawing: Drawing, { person, reports }: Node, left: number, y: number): number {
   const { places, lines, folded } = drawing;
   if (reports.length === 0 || folded.has(person.id)) {

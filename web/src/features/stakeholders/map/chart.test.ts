@@ -22,7 +22,7 @@ const people: fc.Arbitrary<Someone[]> = fc
 
 const none: ReadonlySet<string> = new Set();
 
-test('everybody is placed once, and no two cards touch', () => {
+test('everyone is placed once, and no two cards touch', () => {
   fc.assert(
     fc.property(people, (all) => {
       const layout = layoutChart(orgTree(all), none, ['missing:champion']);

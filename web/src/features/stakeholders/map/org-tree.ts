@@ -5,7 +5,7 @@ type Person = Pick<MappedPerson, 'id' | 'name' | 'reports_to'>;
 export interface OrgNode<P extends Person = MappedPerson> {
   readonly person: P;
   readonly reports: readonly OrgNode<P>[];
-  /** Everybody below, however deep. */
+  /** Everyone below, however deep. */
   readonly below: number;
 }
 
@@ -56,7 +56,7 @@ export function lineBelow(people: readonly Person[], id: string): ReadonlySet<st
 /** Above so many people branches begin folded, so that the first look stays readable. */
 export const FOLDED_FROM = 40;
 
-/** Whose reports are folded at first: none while the map is small, everybody's below the top otherwise. */
+/** Whose reports are folded at first: none while the map is small, everyone's below the top otherwise. */
 export function foldedAtFirst(people: readonly Person[]): ReadonlySet<string> {
   if (people.length <= FOLDED_FROM) return new Set();
   const managers = new Set(people.map(({ reports_to: above }) => above));

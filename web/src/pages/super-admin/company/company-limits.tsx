@@ -8,7 +8,7 @@ import { LIMITS, LimitsDialog } from './limits-dialog.tsx';
 
 type Limit = OperatorCompany['limits']['requests'];
 
-/** What holds now, and whether that is what holds for everybody. */
+/** What holds now, and whether that is what holds for everyone. */
 function limitText({ own, standard }: Limit): string {
   if (own !== null) return `${formatNumber(own)} (standard: ${standardText(standard)})`;
   return standard === null ? 'No limit (standard)' : `${formatNumber(standard)} (standard)`;

@@ -200,7 +200,7 @@ eachEngine((engine) => {
       expect((await browser.must(getSession)).user).toMatchObject({ email, aal: 'aal1' });
     });
 
-    test('SIGN21 the person is told by mail', async () => {
+    test('SIGN21 the person gets a mail', async () => {
       const browser = await follow(await link());
       await browser.must(setNewPassword, { body: { password: NEW } });
       const [mail] = await mailTo(app.database, email);
