@@ -29,7 +29,7 @@ export function dayFrom(year: number, month: number, date: number): Day | null {
   return isThere ? dayOf(at) : null;
 }
 
-/** The last day of the month so many months after the one of a day. */
+/** The last day of the month that many months after a day's month. */
 export function monthEnd(day: Day, months = 0): Day {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return dayOf(new Date(Date.UTC(year, month + months, 0)));

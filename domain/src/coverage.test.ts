@@ -79,7 +79,7 @@ test('coverage is said in words', () => {
   expect(words(buyer)).toBe('1 person · 0 met in 30 days · economic buyer not found · champion not found');
 });
 
-test('contact is computed from what was heard and what it left behind', () => {
+test('contact is computed from conversations and the evidence they left', () => {
   const strength = (heard: number | null, freshEvidence: number) =>
     contactStrength(
       { metOn: null, heardOn: heard === null ? null : addDays(TODAY, -heard), freshEvidence },

@@ -14,7 +14,7 @@ export interface CrmVersions {
  */
 export type CrmOutcome = 'agreed' | 'take' | 'write' | 'conflict';
 
-/** What has to happen for both sides to agree on a field again. */
+/** What must happen for both sides to agree on a field again. */
 export function mergeField({ base, ours, theirs }: CrmVersions): CrmOutcome {
   if (ours === theirs) return 'agreed';
   if (ours === base) return 'take';

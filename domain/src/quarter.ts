@@ -24,7 +24,7 @@ export function boundsOf(quarter: Quarter): { readonly from: Day; readonly befor
   };
 }
 
-/** The quarter so many after another; negative for earlier ones. */
+/** The quarter that many quarters after another; negative for earlier ones. */
 export function addQuarters(quarter: Quarter, count: number): Quarter {
   const at = Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(6)) - 1 + count;
   return `${String(Math.floor(at / 4)).padStart(4, '0')}-Q${(at % 4) + 1}` as Quarter;

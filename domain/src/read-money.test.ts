@@ -101,7 +101,7 @@ describe('INPUT01 whatever is typed', () => {
     );
   });
 
-  test('thousands and millions with either mark are what they say', () => {
+  test('reads thousands and millions with either decimal mark', () => {
     const scales = [
       ['k', 3],
       ['K', 3],

@@ -4,7 +4,7 @@ import type { Pillar } from './pillar.ts';
 import { isClosed, LATE_STAGES, type Stage } from './stage.ts';
 import { readStrip, type StripCell } from './strip.ts';
 
-/** A deal that closes within so many days needs its proof now. */
+/** A deal that closes within this many days needs its proof now. */
 export const CLOSES_SOON_DAYS = 30;
 const isLate = (stage: Stage): boolean => LATE_STAGES.some((late) => late === stage);
 

@@ -48,9 +48,9 @@ export const STANCE_LABELS: Readonly<Record<Stance, string>> = {
 
 /** How many people one person may be said to influence, beside those who report to them. */
 export const MAX_INFLUENCES = 10;
-/** A person is in touch for so many days after they were last heard. */
+/** A person counts as in touch for this many days after they were last heard. */
 export const RECENT_DAYS = 30;
-/** After so many days without a word nothing is left of a contact but the name. */
+/** After this many days of silence, a contact has gone cold. */
 export const LOST_DAYS = 90;
 
 /** Our contact with a person, computed from what they did, never typed. */

@@ -33,7 +33,7 @@ export function endOfWeek(day: Day): Day {
   return addDays(day, (7 - weekday) % 7);
 }
 
-/** Where an open task stands on a day; the week ends on Sunday. */
+/** An open task's group on a day; the week ends on Sunday. */
 export function dueGroup(dueOn: Day | null, today: Day): DueGroup {
   if (dueOn === null) return 'no_date';
   if (dueOn < today) return 'overdue';

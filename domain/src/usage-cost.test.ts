@@ -90,7 +90,7 @@ test.each([
   expect(changeText(percent)).toBe(text);
 });
 
-test('USAGE12 USAGE13 the month is estimated from its days so far, another month is what it cost', () => {
+test('USAGE12 USAGE13 estimates the current month from its days so far, and shows the actual cost of others', () => {
   expect(estimateMonth(1_000_000, '2026-06-01', '2026-06-15')).toBe(2_000_000);
   expect(estimateMonth(1_000_000, '2026-06-14', '2026-06-15')).toBe(2_000_000);
   expect(estimateMonth(290, '2028-02-01', '2028-02-29')).toBe(290);
@@ -148,7 +148,7 @@ test('two days are a range in the order of time, whichever comes first', () => {
   );
 });
 
-test('every day of a range stands in exactly one bar, and there are never too many', () => {
+test('every day of a range is in exactly one bar, and there are never too many bars', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: MAX_RANGE_DAYS - 1 }), (from, length) => {
       const range = { from, to: addDays(from, length) };

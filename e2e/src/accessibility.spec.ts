@@ -134,7 +134,7 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
     });
   }
 
-  test('nothing serious stands in the operator’s way, in the dialogs of the waiting list neither', async ({
+  test('operator pages and waiting-list dialogs have no serious accessibility violations', async ({
     pageOf,
     server,
   }) => {

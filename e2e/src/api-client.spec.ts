@@ -55,7 +55,7 @@ async function compile(folder: string, program: string): Promise<string> {
   }
 }
 
-test('OPS18 a client generated from the description of the API type-checks, and refuses what does not fit', async ({
+test('OPS18 a client generated from the description of the API type-checks, and refuses wrong types', async ({
   server,
 }) => {
   const description = (await (await fetch(`${server.address}/api/openapi.json`)).json()) as OpenAPI3;

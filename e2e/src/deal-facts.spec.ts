@@ -155,7 +155,7 @@ for (const screen of ['desktop', 'phone'] as const) {
   });
 }
 
-test('INPUT06 another currency keeps the figure, says what it rounds, and is taken back whole', async ({
+test('INPUT06 a new currency keeps the figure, says what it rounds, and can be undone completely', async ({
   pageOf,
   api,
 }) => {

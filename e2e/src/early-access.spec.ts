@@ -206,7 +206,7 @@ test('EARLY14 asking twice is answered the same way and mails once', async ({ pa
   expect(await mailsTo(server, person.email)).toHaveLength(1);
 });
 
-test('EARLY15 EARLY18 the operator is offered the company of the domain, and told what it means', async ({
+test('EARLY15 EARLY18 the operator is offered the domain’s company, with an explanation', async ({
   pageOf,
   server,
 }) => {

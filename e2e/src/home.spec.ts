@@ -53,10 +53,7 @@ test('HOME03 HOME04 HOME05 Home says at a glance which deals are at risk and why
   await expect(page.getByRole('link', { name: late.name })).toHaveCount(0);
 });
 
-test('HOME06 what a colleague changed meanwhile stands on Home, and a reload does not forget it', async ({
-  pageOf,
-  api,
-}) => {
+test('HOME06 Home shows a colleague’s recent changes, also after a reload', async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'), { stage: 'discovery' });
   const page = await pageOf('rep');
   await page.goto('/home');

@@ -113,7 +113,7 @@ for (const [name, screen] of [
       await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toBeVisible();
     });
 
-    test('what is looked for stands in the address and is there again after a reload', async ({ pageOf }) => {
+    test('the search is in the address and survives a reload', async ({ pageOf }) => {
       const page = await pageOf('operator', screen);
       await page.goto('/super-admin/workspaces');
       const rows = page.getByRole('region', { name: 'Workspaces' }).getByRole('row');

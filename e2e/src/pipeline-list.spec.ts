@@ -108,7 +108,7 @@ test('several deals are chosen and moved together, and undo brings all of them b
   expect(await stages()).toEqual(['prospecting', 'prospecting', 'prospecting']);
 });
 
-test('filters stand in the address, narrow the totals, and the back button takes them off one by one', async ({
+test('filters are in the address, narrow the totals, and the back button removes them one by one', async ({
   pageOf,
   api,
 }) => {

@@ -80,7 +80,7 @@ test('the words to quote are selected by keyboard, at a place where they stand t
   await expect(page.locator('[data-focus]')).toHaveText(PAIN);
 });
 
-test('the words to quote are selected by mouse; what is typed over them must stand there once', async ({
+test('the words to quote are selected by mouse; text typed over them must match one place', async ({
   pageOf,
   api,
   complaints,

@@ -29,7 +29,7 @@ for (const [name, screen] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  test(`SETT08 SETT09 each role finds its sections, and why it may not change what it sees, on a ${name}`, async ({
+  test(`SETT08 SETT09 each role sees its sections, and why some are read-only, on a ${name}`, async ({
     pageOf,
   }) => {
     for (const { person, runs, isAdmin } of ROLES) {

@@ -158,7 +158,7 @@ test('SHELL16 SHELL23 a deal page says where one is, and the number counts up', 
   await expect(breadcrumb).toHaveCount(0);
 });
 
-test('SHELL17 SHELL18 SHELL22 the action bar stands on deal pages alone; pinning shows at once and stays', async ({
+test('SHELL17 SHELL18 SHELL22 only deal pages have the action bar; pinning shows at once and persists', async ({
   pageOf,
   api,
 }) => {

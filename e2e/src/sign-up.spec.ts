@@ -57,7 +57,7 @@ test('SELF02 the code of a workspace with joining by code turned off is refused'
   await expect(confirmation(page)).toHaveCount(0);
 });
 
-test('SIGN16 SIGN17 what does not fit is said where it was typed, and nothing typed is lost', async ({
+test('SIGN16 SIGN17 invalid input shows an error at its field, and nothing typed is lost', async ({
   page,
   api,
   complaints,

@@ -72,7 +72,7 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   await expect(page.getByRole('listitem').filter({ hasText: 'Plan 1' })).toContainText('Active');
 });
 
-test('TERR01 TERR04 TERR06 an admin evens out a draft within its rules, and reads what stays uneven, on a desktop', async ({
+test('TERR01 TERR04 TERR06 an admin balances a draft within its rules, and sees what stays uneven, on a desktop', async ({
   browser,
   server,
   complaints,

@@ -18,7 +18,7 @@ for (const { screen, options } of [
   test.describe(`the email gate, ${screen}`, () => {
     test.use(options);
 
-    test('VERIFY01 VERIFY02 VERIFY03 VERIFY04 VERIFY07 VERIFY11 GUARD03 stands on every protected page until the mailed link was opened', async ({
+    test('VERIFY01 VERIFY02 VERIFY03 VERIFY04 VERIFY07 VERIFY11 GUARD03 is on every protected page until the mailed link is opened', async ({
       page,
       browser,
       server,

@@ -134,7 +134,7 @@ test('AIWH01 others see how the webhook is set, without the secret, and may chan
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('AIWH03 AIWH05 what cannot be loaded or switched is said in place, and tried again on a phone', async ({
+test('AIWH03 AIWH05 failed loads and switches show an error in place with a retry on a phone', async ({
   pageOf,
   complaints,
 }) => {

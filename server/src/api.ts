@@ -45,7 +45,7 @@ export interface Api {
 /** A person is waiting while a request waits for an outside service. */
 const OUTBOUND_LIMITS = { timeoutMs: 15_000, maxResponseBytes: 1024 * 1024 };
 
-/** A page asks for about twenty things at once; what comes on top of several pages is no person's doing. */
+/** A page makes about twenty requests at once. More than several pages' worth doesn't come from a person. */
 const WAITING = { waitingPerPerson: 100, waitingPerCompany: 1_000 };
 
 /** Calls them one after the other, the last one first. */

@@ -25,7 +25,7 @@ export const contactDealSchema = z
     currency: z.string(),
     close_date: daySchema.nullable(),
     ...stakeholderSchema.pick({ side: true, buying_role: true, stance: true, influence: true }).shape,
-    /** As they stand in the deal, where that differs from the contact. */
+    /** Values in the deal, if they differ from the contact's. */
     stakeholder_name: z.string(),
     stakeholder_title: z.string().nullable(),
     can: z.object({ separate: z.boolean() }),

@@ -72,7 +72,7 @@ const todaySchema = z
       /** A draft of a territory plan that is not applied. */
       territory_draft: z.boolean(),
     }),
-    /** For those who begin: what to do first. Null if it is done or put away, and for those who only read. */
+    /** First steps for newcomers. Null if done or hidden, and for viewers. */
     checklist: z
       .object({
         steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),

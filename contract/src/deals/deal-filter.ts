@@ -46,9 +46,9 @@ export const dealFilter = {
   next_step: z.enum(['none', 'overdue']).optional(),
   /** Open deals with evidence past its freshness, or with unresolved evidence on both sides. */
   evidence: listOf(z.enum(EVIDENCE_SIGNALS)).optional(),
-  /** Open deals on which nothing has happened for so many days. */
+  /** Open deals without activity for this many days. */
   idle_days: numberInAddress(1, 3650).optional(),
-  /** Open deals that entered their stage so many days ago, or earlier. */
+  /** Open deals that entered their stage at least this many days ago. */
   stage_days: numberInAddress(1, 3650).optional(),
   amount_min: numberInAddress(0, MAX_AMOUNT_MINOR).optional(),
   amount_max: numberInAddress(0, MAX_AMOUNT_MINOR).optional(),

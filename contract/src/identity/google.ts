@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
 
-/** Why a sign-in with Google came to nothing: the code in the address of the sign-in page, and what it says. */
+/** Why a sign-in with Google failed: the code in the sign-in page's address, and its message. */
 export const GOOGLE_REFUSALS = {
   not_configured: 'Google sign-in is not configured',
   failed: 'Failed to sign in with Google',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema, idSchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
-/** What has to be looked at, in the order in which it is shown. */
+/** Problems that need attention, in display order. */
 export const ALERTS = [
   'secrets_unreadable',
   'disk_full',

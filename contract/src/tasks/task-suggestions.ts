@@ -52,7 +52,7 @@ export const taskGenerationSchema = z
   .meta({ id: 'TaskGeneration' });
 export type TaskGeneration = z.infer<typeof taskGenerationSchema>;
 
-/** What waits for a decision, and the latest reading of the deal; null if there was none yet. */
+/** Pending proposals, and the latest reading of the deal, or null. */
 export const taskProposalsSchema = z
   .object({
     generation: taskGenerationSchema.nullable(),

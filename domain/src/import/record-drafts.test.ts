@@ -10,7 +10,7 @@ function rowOf(kind: ImportKind, cells: Readonly<Partial<Record<ImportField, str
   return [readRow(plan, Object.values(cells)), plan] as const;
 }
 
-test('IMP09 a row becomes an account; what cannot be read is left out and told', () => {
+test('IMP09 a row becomes an account; unreadable values are dropped and reported', () => {
   const made = draftAccount(
     ...rowOf('account', {
       name: 'Acme',

@@ -10,7 +10,7 @@ function messageOf(error: unknown): string {
   return one instanceof Error ? one.message : String(one);
 }
 
-/** Runs a check; what it throws is what is wrong. */
+/** Runs a check; an error it throws is the finding. */
 export async function finding(what: string, run: () => Promise<string> | string): Promise<Finding> {
   try {
     return { what, ok: true, text: await run() };

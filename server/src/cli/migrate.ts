@@ -14,7 +14,7 @@ export async function planByCommand(): Promise<string> {
   }
 }
 
-/** `dealwright migrate --apply`, also with MIGRATE=0. Says meanwhile what it waits for. */
+/** `dealwright migrate --apply`, also with MIGRATE=0. Prints what it waits for. */
 export function migrateByCommand(): Promise<string> {
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   return withInstallation(

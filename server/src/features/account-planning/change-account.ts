@@ -17,7 +17,7 @@ export interface AccountCall {
   readonly version: number;
 }
 
-/** 412 with the account as it stands. */
+/** 412 with the current account. */
 export async function staleAccount(tx: Tx, { actor, id, now }: AccountCall): Promise<AppError> {
   const current = await readAccount(tx, actor, id, now);
   return new AppError(

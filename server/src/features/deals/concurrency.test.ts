@@ -37,7 +37,7 @@ eachEngine((engine) => {
       expect(accounts.body.items).toMatchObject([{ open_deals: 40 }]);
     });
 
-    it('one of fifty changes of one version is kept, the others see what it is now', async () => {
+    it('one of fifty changes of one version is kept, the others get the current deal', async () => {
       const deal = await create();
       const params = { number: deal.number };
       const answers = await times((index) =>

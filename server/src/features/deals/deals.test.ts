@@ -189,7 +189,7 @@ eachEngine((engine) => {
         );
       });
 
-      it('answers a stale version with the deal as it stands, and asks for a missing one', async () => {
+      it('answers a stale version with the current deal, and requires a version', async () => {
         const deal = await create();
         await change(deal, { name: 'By someone else' });
         const stale = await change(deal, { name: 'By me' });
@@ -261,7 +261,7 @@ eachEngine((engine) => {
         });
       });
 
-      it('ignores no read-only field: what cannot be changed is refused', async () => {
+      it('refuses read-only fields instead of ignoring them', async () => {
         const deal = await create();
         const fields = [
           'id',

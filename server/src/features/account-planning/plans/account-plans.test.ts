@@ -127,7 +127,7 @@ eachEngine((engine) => {
       expect([(await remove(people.rep)).status, (await remove(people.rep)).status]).toEqual([204, 404]);
     });
 
-    it('another plan begins with what stands in a former one, but for its goal', async () => {
+    it('a new plan can copy a former one, except its goal', async () => {
       const plan = await planned();
       await write(people.rep, plan, 0, { strategy: { text: 'Win the hub first' } });
       await write(people.rep, plan, 0, {

@@ -47,7 +47,7 @@ async function checkCellDeals(tx: Tx, actor: Actor, content: Content, before: Co
   }
 }
 
-/** 412 with the whole plan as it stands, so that both sides can be shown. */
+/** 412 with the whole current plan, so that both sides can be shown. */
 async function staleSection(tx: Tx, { actor, now, params }: SectionCall): Promise<AppError> {
   const current = await readPlan(tx, { actor, now }, await openPlan(tx, actor, params));
   const by = current.sections[params.section].updated_by;

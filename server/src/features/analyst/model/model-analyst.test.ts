@@ -146,7 +146,7 @@ eachEngine((engine) => {
         await test.call(test.people.rep, getMeddpiccCompare, { query: { deal_id: deal.id } })
       ).body.pillars.flatMap((pillar) => pillar.suggestions);
 
-    it('AIWH18 AIWH19 answers with a key, says so, and what it cost is logged', async () => {
+    it('AIWH18 AIWH19 answers with a key, says so, and logs its cost', async () => {
       double.reply(completion(answer(row())));
       const analysis = await read();
       expect(analysis).toMatchObject({
@@ -238,7 +238,7 @@ eachEngine((engine) => {
       expect(await proposed()).toEqual([]);
     });
 
-    it('what holds is kept, and what does not is counted', async () => {
+    it('keeps valid answers and counts invalid ones', async () => {
       const bad = row({ quote: 'Invented words here.', pillar: 'metrics' });
       double.reply(completion(answer(row(), bad)), completion(answer(row(), bad)));
       expect(await read()).toMatchObject({ status: 'succeeded', suggestions: 1, refused: 1 });

@@ -38,7 +38,7 @@ const HIDDEN: readonly [string, string][] = [
 ];
 
 describe('what the reader of a text does not see', () => {
-  it('is evidence where it stands in the open', () => {
+  it('is evidence if visible', () => {
     expect(evidenceOf(call(ORDER)).length).toBeGreaterThan(0);
   });
 

@@ -135,7 +135,7 @@ describe('reading mails', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable input', () => {
   it('AIWH17 refuses binary, empty and too large files with a reason', async () => {
     const reasons = await Promise.all(
       [new Uint8Array([0x25, 0x50, 0, 1, 2, 3]), '  \n', 'a'.repeat(2 * 1024 * 1024 + 1)].map((content) =>

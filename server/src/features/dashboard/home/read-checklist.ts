@@ -5,7 +5,7 @@ import { canInvite } from '../../identity/invitations/policy.ts';
 import { canBegin } from './policy.ts';
 import { readFirstSteps } from './visit-store.ts';
 
-/** A workspace with so many deals of its own has begun, whatever it left out. */
+/** A workspace with this many own deals no longer needs the checklist. */
 const HAS_BEGUN = 10;
 
 /** The first steps, as far as they are this person's; null once all are done or the workspace has begun. */

@@ -8,7 +8,7 @@ import { countConflicts, hasTerritoryDraft, listOwnerless, listWaiting } from '.
 
 const SHOWN = 15;
 
-/** What waits for this person to decide; nothing that they could not decide. */
+/** Pending decisions that this person can make. */
 export async function readDecisions(tx: Tx, actor: Actor): Promise<Today['decisions']> {
   const waiting = canDecideOnSuggestions(actor) ? await listWaiting(tx, actor) : [];
   return {

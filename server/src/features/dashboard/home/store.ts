@@ -130,7 +130,7 @@ export interface ChangedRow extends HistoryRow {
   readonly currency: string;
 }
 
-/** What one would want to hear of; the rest stands in the deal's history. */
+/** Changes worth showing; the rest is in the deal's history. */
 const TOLD = [
   'stage',
   'amount',

@@ -234,7 +234,7 @@ Ana Silva: Our CFO Tom Reed signs everything above 20,000 euros.`;
     });
   });
 
-  describe('what waits to be decided', () => {
+  describe('pending decisions', () => {
     it('HOME07 names the deals on which suggestions wait, for those who work them', async () => {
       const { rep, otherRep, viewer, manager, stranger } = people;
       test.clock.now = new Date('2026-08-01T08:00:00Z');
@@ -297,7 +297,7 @@ Ana Silva: Our CFO Tom Reed signs everything above 20,000 euros.`;
       expect(await steps(viewer)).toBeNull();
     });
 
-    it('HOME08 can be put away, each for themselves', async () => {
+    it('HOME08 can be hidden, per person', async () => {
       const { neighbour, admin } = people;
       expect(await steps(neighbour)).not.toBeNull();
       expect((await test.call(admin, hideChecklist)).status).toBe(204);
