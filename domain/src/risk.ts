@@ -65,7 +65,7 @@ function overcalled({ forecastChoice: choice, forecastCategory }: RiskFacts): Ri
 /**
  * What speaks against an open deal that closes soon or stands in a late stage: what the buyer denies or people dispute,
  * a forecast above its evidence, missing proof, nothing agreed next. Null if nothing does, for early and closed
- * deals, and for those whose close date has passed, which are told apart.
+ * deals, and for those whose close date has passed, which are distinguished.
  */
 export function riskOf(facts: RiskFacts, today: Day): Risk | null {
   if (isClosed(facts.stage)) return null;

@@ -131,7 +131,7 @@ export class Balance {
     else group.candidates.push({ id, weight });
   }
 
-  /** At most so many moves, and what they leave as it is. */
+  /** Up to a limit of moves, and what they leave as it is. */
   even(most: number): Evened {
     for (const { candidates } of this.groups.values()) candidates.sort(byWeight);
     const sides = [...this.sides.values()];

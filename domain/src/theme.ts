@@ -46,7 +46,7 @@ interface Pair {
 const text = (front: ThemeColour, back: ThemeColour): Pair => ({ front, back, wanted: 4.5 });
 const edge = (front: ThemeColour, back: ThemeColour): Pair => ({ front, back, wanted: 3 });
 
-/** What must be told apart from what it stands on. */
+/** What must be distinguished from what it stands on. */
 export const CONTRAST_PAIRS: readonly Pair[] = [
   text('foreground', 'background'),
   text('cardForeground', 'card'),

@@ -100,7 +100,7 @@ export type Interval = 'day' | 'week' | 'month';
 const MOST_DAY_BARS = 92;
 const MOST_WEEK_BARS = 53;
 
-/** Days as long as they can be told apart, then weeks, then months. */
+/** Days as long as they can be distinguished, then weeks, then months. */
 export function intervalOf(range: DayRange): Interval {
   const days = daysIn(range);
   if (days <= MOST_DAY_BARS) return 'day';

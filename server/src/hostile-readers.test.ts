@@ -135,7 +135,7 @@ const mail = (headers: { name: string; value: string }[], body = '') => ({
 });
 const cue = '1\n00:00:01,000 --> 00:00:02,000\n';
 
-/** Every reader of what others wrote, by what it reads. */
+/** Every reader of untrusted text, by its input. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'txt: a transcript': (text) => read(text, 'txt'),
   'txt: a transcript in turns': (text) => read(`Ana: hi\nTom: hello\nAna: ${text}`, 'txt'),

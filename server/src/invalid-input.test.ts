@@ -22,7 +22,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_IMPORTS,
   ...TRIALS_OF_TEAMS,
 };
-/** What a person could send in place of anything, as it stands in JSON. */
+/** Values that could be sent in place of any other, as JSON. */
 const IN_BODIES = [
   'null',
   '{"__proto__":{"x":1},"constructor":1}',

@@ -18,7 +18,7 @@ const daysSchema = z.number().int().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DA
 export const retentionRuleSchema = z
   .object({
     kind: z.enum(RETENTION_KINDS),
-    /** Null: kept for ever. */
+    /** Null: kept forever. */
     days: z.number().int().nullable(),
     /** When it is looked for what is older, next. */
     next_run_at: z.iso.datetime().nullable(),

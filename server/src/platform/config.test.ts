@@ -80,7 +80,7 @@ describe('settings', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://x@db.example/y' })).toThrow(/SMTP_URL is missing/);
   });
 
-  test('what cannot be read is named, all at once', () => {
+  test('names all unreadable settings at once', () => {
     expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(ConfigError);
     expect(() => readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x' })).toThrow(/PORT[\s\S]*DATABASE_URL/);
   });

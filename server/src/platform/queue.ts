@@ -172,7 +172,7 @@ export class Queue {
     for (const { name } of due) this.wake(name);
   }
 
-  /** Prepares the kinds of work before anything is sent or worked off. */
+  /** Prepares the kinds of work before anything is sent or processed. */
   async prepare(jobs: readonly Job<z.ZodObject>[]): Promise<void> {
     for (const { name, retries, retryDelaySeconds, retryDelayMaxSeconds = 60, expireSeconds } of jobs) {
       if (this.created.has(name)) continue;

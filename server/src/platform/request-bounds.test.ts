@@ -96,7 +96,7 @@ describe('turns at the database', () => {
     await useMore(0);
   });
 
-  test('OPS29 what exceeds the queue is refused at once, what waits too long later, both with 429', async () => {
+  test('OPS29 requests beyond the queue are refused at once, those that wait too long later, both with 429', async () => {
     const bounds = new RequestBounds({ ...SETTINGS, waitMs: 30 });
     const works = Array.from({ length: 7 }, () => longWork(bounds, rep));
     await works[6]?.over;

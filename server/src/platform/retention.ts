@@ -23,7 +23,7 @@ const MOST_SLOW_REQUESTS = 5_000;
 export interface Expiring {
   /** For the log. */
   readonly name: string;
-  /** Deletes at most so many rows that count for nothing since before then, found by an index; one row back for each. */
+  /** Deletes up to a limit of rows that count for nothing since before then, found by an index; one row back for each. */
   readonly remove: (before: Date | string, most: number) => RawBuilder<unknown>;
   readonly before: (now: Date) => Date | string;
 }

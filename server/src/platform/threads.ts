@@ -23,7 +23,7 @@ export interface ThreadSettings {
   readonly mostWaitingOfOneCompany: number;
 }
 
-/** What goes to a thread. */
+/** A message to a thread. */
 export interface Assignment {
   readonly file: string;
   readonly name: string;

@@ -353,7 +353,7 @@ eachEngine((engine) => {
       }
     });
 
-    test('while the features are off nothing is archived or deleted; what was put away is restored', async () => {
+    test('while the features are off deals can’t be archived or deleted, but can be restored', async () => {
       const deal = await make();
       const other = await make();
       const archived = (await app.call(app.people.rep, archiveDeal, target(deal))).body;

@@ -64,7 +64,7 @@ export async function deleteDeal(tx: Tx, call: DealCall): Promise<ResponseOf<typ
   return { number, version, erased_at: erasedAt(call.now).toISOString() };
 }
 
-/** Back to where it stood. Whatever was put away can be taken back, also while the features are off. */
+/** Restores the deal to its stage, also while the features are off. */
 export async function restoreDeal(tx: Tx, call: DealCall): Promise<Deal> {
   const row = await openToShelve(tx, call, { fromBin: true });
   if (row.shelf === null) throw new AppError('conflict', `LEAD-${call.number} is in the pipeline.`);

@@ -207,7 +207,7 @@ eachEngine((engine) => {
       expect([answer.status, answer.problem.detail.length > 10]).toEqual([status, true]);
     });
 
-    it('keeps a formatted note as data, and refuses what cannot be one', async () => {
+    it('keeps a formatted note as data, and refuses invalid ones', async () => {
       const paragraph = {
         type: 'paragraph',
         content: [{ type: 'text', text: 'Hello', marks: [{ type: 'bold' }] }],
@@ -247,7 +247,7 @@ eachEngine((engine) => {
       for (const wrong of bad) expect((await create({ kind: 'note', content: wrong })).status).toBe(400);
     });
 
-    it('lists newest first, page by page, each once, with what waits to be decided', async () => {
+    it('lists newest first, page by page, each once, with pending suggestions', async () => {
       for (const day of ['03', '01', '02', '02']) {
         await create({
           title: `On ${day}`,

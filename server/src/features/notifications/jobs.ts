@@ -41,7 +41,7 @@ async function readablePushKeys({ database, secrets, log }: Deps): Promise<PushK
   }
 }
 
-/** Mails and pushes what waits for people when it is due. Returns how to stop. */
+/** Sends due notifications by email and push. Returns how to stop. */
 export async function startNotifications(queue: Queue, deps: Deps): Promise<() => Promise<void>> {
   const keys = await readablePushKeys(deps);
   await queue.prepare([pushJob]);

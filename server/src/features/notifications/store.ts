@@ -256,7 +256,7 @@ export async function upsertPreferences(
   `.execute(tx.kysely);
 }
 
-/** What waits already follows the new choice. */
+/** Pending notifications follow the new choice. */
 export async function moveDue(
   tx: Tx,
   { companyId, userId }: Person,

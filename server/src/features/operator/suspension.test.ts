@@ -216,7 +216,7 @@ eachEngine((engine) => {
       await run('update sessions set proved_at = $1 where user_id = $2', [app.clock.now, operator.id]);
     });
 
-    test('OPER10 is done once by two at once, and stands in the company’s log with its reason', async () => {
+    test('OPER10 happens once for two operators at once, and is in the company’s log with its reason', async () => {
       const params = { company_id: app.people.stranger.companyId };
       const both = await Promise.all([1, 2].map(() => put('suspended', params.company_id)));
       expect(both.map(({ status }) => status)).toEqual([200, 200]);

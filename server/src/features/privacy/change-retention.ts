@@ -34,7 +34,7 @@ export async function describeRetention(tx: Tx, companyId: string): Promise<Rete
 
 interface Change {
   readonly kind: RetentionKind;
-  /** Null for ever. */
+  /** Null forever. */
   readonly days: number | null;
   /** What it was when it was decided. */
   readonly formerDays: number | null | undefined;

@@ -29,7 +29,7 @@ function requireAdmin(actor: Actor): void {
 }
 
 export function registerCompanyDeletion(router: Router): void {
-  // Also while the feature is off: what waits is seen, and taken back.
+  // Also while the feature is off: a pending deletion is shown, and can be canceled.
   router.member(getCompanyDeletion, ({ tx, actor }) => describeCompanyDeletion(tx, actor.companyId));
 
   router.member(

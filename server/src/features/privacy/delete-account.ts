@@ -47,7 +47,7 @@ async function describe(tx: Tx, session: SessionRow): Promise<AccountDeletion> {
   };
 }
 
-/** Also while the feature is off: what waits is seen, and taken back. */
+/** Also while the feature is off: a pending deletion is shown, and can be canceled. */
 export function describeDeletion({ database, session }: SessionCall): Promise<AccountDeletion> {
   return asSystem(database, (tx) => describe(tx, session));
 }

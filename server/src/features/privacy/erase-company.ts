@@ -108,7 +108,7 @@ async function eraseFiles({ database, storage }: ErasureDeps, companyId: string)
   }
 }
 
-/** Whatever refers to others before what it refers to. */
+/** Referencing tables before referenced ones. */
 export function inOrder(tables: readonly CompanyTable[]): CompanyTable[] {
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: CompanyTable[] = [];

@@ -113,7 +113,7 @@ async function eraseDeals(tx: Tx, companyId: string, ids: readonly string[], now
   await sql`select app.erase_deals(${companyId}::uuid, ${ids}::uuid[])`.execute(tx.kysely);
 }
 
-/** Deletes the oldest of what is older, at most so many; returns how many. */
+/** Deletes the oldest of what is older, up to a limit; returns how many. */
 export async function deleteOlder(
   tx: Tx,
   key: RuleKey,

@@ -140,7 +140,7 @@ export async function listPersonalTables(tx: Tx): Promise<TableFacts[]> {
   return rows;
 }
 
-/** What is kept of a person's account, as system role; of what goes on for ever the newest. */
+/** What is kept of a person's account, as system role; of what goes on forever the newest. */
 export async function readPersonalRows(tx: Tx, table: TableFacts, userId: string): Promise<Page['rows']> {
   const shown = sql.join(table.columns.map((name) => sql`t.${sql.id(name)}`));
   const whose = table.name === 'users' ? sql`t.id` : sql`t.user_id`;

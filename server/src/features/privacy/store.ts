@@ -68,7 +68,7 @@ export async function findReady(
   return rows[0] ?? null;
 }
 
-/** What waits or was interrupted, of every company. */
+/** Pending and interrupted exports of all companies. */
 export async function listWaiting(tx: Tx, limit: number): Promise<{ company_id: string; id: string }[]> {
   const { rows } = await sql<{ company_id: string; id: string }>`
     select company_id, id from data_exports where state in ('queued', 'running') and app.is_open(company_id)

@@ -29,7 +29,7 @@ async function changed(tx: Tx, call: TaskCall, { home, row }: Held, undo = false
   return presentTask(call.actor, after, home);
 }
 
-/** Changes a task. Throws 412 with the task as it stands when the version is not the one the person saw. */
+/** Changes a task. Throws 412 with the current task when the version is not the one the person saw. */
 export async function changeTask(
   tx: Tx,
   call: TaskCall & { readonly version: number },

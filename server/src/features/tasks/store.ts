@@ -273,7 +273,7 @@ export interface DueRow {
 }
 
 /**
- * Takes at most so many tasks whose day has begun for their person, by the clock and the working hours that they chose,
+ * Takes up to a limit of tasks whose day has begun for their person, by the clock and the working hours that they chose,
  * and notes that they are told. One row for each person, day, and deal or account. As system role.
  */
 export async function takeDueTasks(tx: Tx, now: Date, most: number): Promise<DueRow[]> {

@@ -17,7 +17,7 @@ interface Activation {
   readonly deals: boolean;
 }
 
-/** New owners are recorded before accounts move; later the moved ones can't be told apart. */
+/** New owners are recorded before accounts move; later the moved ones can't be distinguished. */
 async function requestReassignment(
   tx: Tx,
   { actor, now, accounts, deals }: Activation,

@@ -25,7 +25,7 @@ interface Change {
   readonly version: number;
 }
 
-/** What to answer when the plan was changed meanwhile: 412 with the plan as it stands. */
+/** What to answer when the plan was changed meanwhile: 412 with the current plan. */
 export async function stalePlan(tx: Tx, actor: Actor, plan: PlanRow): Promise<AppError> {
   const current = await presentPlan(tx, actor, plan);
   return new AppError(

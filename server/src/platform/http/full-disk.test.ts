@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 /** A device that is always full: what is written there fails as on a disk without room. */
 const FULL = '/dev/full';
 
-test('R11 what cannot be kept because the disk is full is answered with 507, and is no error of ours', async () => {
+test('R11 a full disk answers 507 and is not reported as an error', async () => {
   const config = testConfig();
   const recorder = new Recorder({ processes: config.processes, now: () => new Date() });
   const app = await createApp(config, createLogger(config), recorder);

@@ -104,7 +104,7 @@ eachEngine((engine) => {
     });
   });
 
-  describe('what comes in', () => {
+  describe('requests', () => {
     test('S5 S11 only JSON is read', async () => {
       const good = '{"email":"a@b.example","password":"x"}';
       for (const type of [
@@ -130,7 +130,7 @@ eachEngine((engine) => {
       }
     });
 
-    test('OPS19 OPS20 what cannot be read is a problem with a code, without an inside', async () => {
+    test('OPS19 OPS20 an unreadable request is a problem with a code, without internals', async () => {
       const rubbish = [
         '{',
         '[',

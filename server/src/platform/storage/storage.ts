@@ -6,7 +6,7 @@ export interface Storage {
   put(key: string, localPath: string): Promise<void>;
   /** The bytes; null if nothing lies under the key. */
   open(key: string): Promise<Readable | null>;
-  /** Removes what lies there, if anything does. */
+  /** Removes the file, if it exists. */
   remove(key: string): Promise<void>;
 }
 

@@ -101,7 +101,7 @@ eachEngine((engine) => {
       expect(seriesOf(text, 'dealwright_queue_oldest_seconds', { queue: 'mails' })).toBe(0);
     });
 
-    test('a queue tells what waits in it, and each job what became of it', async () => {
+    test('reports each queue’s waiting jobs, and each job’s outcome', async () => {
       const data = z.object({ fails: z.boolean() });
       const limits = { retries: 0, retryDelaySeconds: 1, expireSeconds: 60 };
       const job: Job<typeof data> = { name: 'measured', data, ...limits };

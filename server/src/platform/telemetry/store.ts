@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import type { Durations } from './durations.ts';
 import { type Failure, fingerprintOf } from './failure.ts';
 
-/** Kinds of errors that are told apart; what comes beyond is counted as one more. */
+/** Kinds of errors that are distinguished; what comes beyond is counted as one more. */
 const MAX_GROUPS = 2_000;
 const SAMPLES_PER_GROUP = 10;
 

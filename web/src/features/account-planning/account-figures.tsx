@@ -29,7 +29,7 @@ function Figure({
 
 const MOST_COUNTED = 1000;
 
-/** What stands at the top of an account: money, talk, weakness and plan, each at a glance. */
+/** Key figures at the top of an account: amounts, activity, weakest pillar and plan. */
 export function AccountFigures({ account }: { readonly account: AccountDetail }) {
   const { open, won, weakest, conversations, plans } = account;
   const plan = plans[0] ?? null;

@@ -15,7 +15,7 @@ export function whoAnswered({ analyst, model }: WhoAnswered): string | null {
 
 const USD = { style: 'currency', currency: 'USD' } as const;
 
-/** What it costs: nothing for the embedded one; for a model what the month has come to. */
+/** The cost: nothing for the embedded analyst; for a model, this month's total. */
 export function costWords(analyst: WhoAnswered['analyst'], month: Analyst | undefined): string {
   if (analyst !== 'model') return 'no cost';
   if (!month) return 'cost is logged';

@@ -12,7 +12,7 @@ interface StageChartProps {
   readonly currency: string;
 }
 
-/** What stands in each open stage, and how much of it the stage lets one expect. */
+/** Total and probability-weighted amount of each open stage. */
 export function StageChart({ stages, currency }: StageChartProps) {
   const bars = stages
     .filter(({ stage }) => !isClosed(stage))

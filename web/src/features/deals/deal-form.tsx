@@ -27,7 +27,7 @@ interface DealFormProps {
   readonly onSubmit: () => void;
 }
 
-/** The facts of a deal. What they prove is not typed here: it comes from evidence. */
+/** The facts of a deal. Its score isn't entered here: it comes from evidence. */
 export function DealForm({ id, form, isNew, ownerName, ownerFixedBecause, onSubmit }: DealFormProps) {
   const { control, register, formState } = form;
   const { errors } = formState;

@@ -77,7 +77,7 @@ export function useRetention() {
   return useQuery({ queryKey: RETENTION, queryFn: ({ signal }) => call(listRetention, { signal }) });
 }
 
-/** What would go at once; nothing is asked for `null`, which is for ever. */
+/** What would go at once; nothing is asked for `null`, which is forever. */
 export function useRetentionPreview(kind: RetentionKind, days: number | null) {
   return useQuery({
     queryKey: [...RETENTION, kind, days],

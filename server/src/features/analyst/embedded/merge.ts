@@ -66,7 +66,7 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return both / Math.max(1, Math.min(a.size, b.size));
 }
 
-/** From here on two sentences say the same; shorter ones are told apart only by all their words. */
+/** From here on two sentences say the same; shorter ones are distinguished only by all their words. */
 const SAME = 0.75;
 const LEAST_WORDS = 4;
 

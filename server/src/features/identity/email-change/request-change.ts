@@ -47,7 +47,7 @@ export async function requestChange(call: SessionCall, newEmail: string): Promis
   return { new_email: newEmail, requested_at: requestedAt, ends_at: endsAt };
 }
 
-/** Gives up what waits to be confirmed; nothing where nothing waits. */
+/** Cancels a pending change, if there is one. */
 export async function cancelChange(call: SessionCall): Promise<void> {
   await asSystem(call.database, async (tx) => {
     if (await deletePending(tx, call.session.user_id)) {

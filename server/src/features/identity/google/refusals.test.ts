@@ -18,7 +18,7 @@ eachEngine((engine) => {
   });
   afterAll(() => close());
 
-  describe('what does not hold', () => {
+  describe('invalid answers', () => {
     const known = (): DoublePerson => somebody({ email: app.people.admin.email, sub: 'the-admin' });
 
     test('A16 a state that is missing, foreign, old, used or of another browser', async () => {

@@ -139,7 +139,7 @@ interface Answer {
   readonly iss?: string | undefined;
 }
 
-/** What cannot be read any more is begun anew, like what is too old. */
+/** An unreadable authorization must be restarted, like an expired one. */
 function readVerifier({ secrets }: ConnectDeps, place: SecretPlace, sealed: Buffer): string {
   try {
     return unseal(secrets, place, sealed);

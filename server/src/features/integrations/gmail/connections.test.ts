@@ -193,7 +193,7 @@ eachEngine((engine) => {
   });
 
   describe('tokens of mailboxes', () => {
-    test('OPS21 C1 none of them stands in any table, sealed for the row alone', async () => {
+    test('OPS21 C1 none of them is in any table except sealed for its row', async () => {
       const { connection } = await mailboxes.connect(app.people.rep);
       const tables = await app.database.asOwner.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'public'`,

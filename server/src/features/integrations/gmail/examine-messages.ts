@@ -221,7 +221,7 @@ async function storeCandidate(
 const OPEN_OUTCOMES: ReadonlySet<Outcome> = new Set(['no_people', 'own_company']);
 
 /**
- * Looks at messages of a mailbox and stores those that name people of deals which its owner works. Each is worked off
+ * Looks at messages of a mailbox and stores those that name people of deals which its owner works. Each is processed
  * once, however often it is named; of the others nothing but the head is fetched. `anew`: those that had no place
  * before are looked at again.
  */

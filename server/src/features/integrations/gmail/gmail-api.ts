@@ -4,7 +4,7 @@ import { OutboundRefused } from '../../../platform/outbound.ts';
 export type GmailMessage = gmail_v1.Schema$Message;
 export type GmailPart = gmail_v1.Schema$MessagePart;
 
-/** Why Gmail did not do what it was asked. */
+/** Why a Gmail request failed. */
 export type GmailTrouble = 'unauthorized' | 'slow_down' | 'not_found' | 'refused' | 'too_large' | 'down';
 
 export class GmailFailure extends Error {
@@ -59,7 +59,7 @@ function secondsFrom(header: string | null | undefined): number | null {
 
 const isLimit = (data: unknown): boolean => /rateLimit|quota|userRateLimit/i.test(JSON.stringify(data ?? ''));
 
-/** What a failed request means, without what it carried. */
+/** The meaning of a failed request, without its contents. */
 export function failureOf(error: unknown): GmailFailure {
   if (error instanceof GmailFailure) return error;
   if (error instanceof OutboundRefused || (error as { cause?: unknown }).cause instanceof OutboundRefused) {

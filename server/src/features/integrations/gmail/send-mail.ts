@@ -34,7 +34,7 @@ class NotToBeSent extends Error {}
 /** Another instance has taken it up. */
 class TakenUp extends Error {}
 
-/** What is sent below the words: what they answer, as mail programs write it. */
+/** The quoted original below a reply, as mail programs write it. */
 function quoted(answered: MessageRow): string {
   const who = answered.sender.name || answered.sender.address;
   const lines = wordsOf(answered.text)
@@ -139,7 +139,7 @@ async function readSent(deps: SyncDeps, mail: SendRow, facts: KeptMail): Promise
   }
 }
 
-/** What was sent stands on the deal at once; when the mailbox is read it is known. */
+/** A sent mail is on the deal at once; the next sync of the mailbox recognizes it. */
 async function keepSent(
   deps: SyncDeps,
   prepared: Prepared,

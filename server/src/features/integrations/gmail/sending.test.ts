@@ -82,7 +82,7 @@ eachEngine((engine) => {
   const sent = () => mailbox.messages.filter(({ labelIds }) => labelIds.includes('SENT'));
 
   describe('sending from a deal', () => {
-    test('GMAIL16 a mail goes out by the person’s mailbox and stands on the deal, once', async () => {
+    test('GMAIL16 a mail is sent from the person’s mailbox and is on the deal, once', async () => {
       const queued = await write();
       expect([queued.status, queued.body.state]).toEqual([202, 'queued']);
       expect((await outgoing()).items).toHaveLength(1);

@@ -95,7 +95,7 @@ eachEngine((engine) => {
   });
 
   describe('reading a mailbox', () => {
-    test('CONT15 mail with any address of a contact stands on their deals', async () => {
+    test('CONT15 mail with any address of a contact is on their deals', async () => {
       const [contact] = await app.database.transaction('dealwright_system', (tx) =>
         queryRows<{ contact_id: string; version: number }>(
           tx,
@@ -219,7 +219,7 @@ eachEngine((engine) => {
       expect(JSON.stringify(found)).not.toContain('spy.example');
     });
 
-    test('many pages are read, and only what has come is read afterwards', async () => {
+    test('reads many pages, and only new mail afterwards', async () => {
       for (let index = 0; index < 120; index += 1)
         mailbox.add(
           index % 40 === 0

@@ -84,7 +84,7 @@ eachEngine((engine) => {
   };
 
   describe('HubSpot tells of changes', () => {
-    test('W7 what it signed makes the next sync come within seconds; told twice it has one effect', async () => {
+    test('W7 a signed report makes the next sync come within seconds; a repeated one has one effect', async () => {
       const id = await settle();
       expect((await tell([eventOf(id), eventOf(id + 1)])).statusCode).toBe(204);
       expect(await nextSync()).toBe(5_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OutboundRefused } from '../../../platform/outbound.ts';
 
-/** Why HubSpot did not do what it was asked. */
+/** Why a HubSpot request failed. */
 export type HubspotTrouble = 'unauthorized' | 'forbidden' | 'slow_down' | 'refused' | 'down';
 
 export class HubspotFailure extends Error {
@@ -138,7 +138,7 @@ function secondsFrom(header: string | null): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-/** What a refused request means, without what it carried. */
+/** The meaning of a refused request, without its contents. */
 function failureOf(response: Response): HubspotFailure {
   const { status, headers } = response;
   const wait = secondsFrom(headers.get('retry-after'));

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 
-/** The company's connection, and what it brings, is its admins'. */
+/** Only admins manage the company's connection and its data. */
 export function canManageHubspot(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin';
 }

@@ -16,7 +16,7 @@ export const NO_ADMIN = 'The workspace that HubSpot deals go to has no admin';
 /** The connection was stopped, disconnected or taken over while it was read. */
 export class RunOver extends Error {}
 
-/** What stands in the way of a sync and is not HubSpot’s: in words for the page. */
+/** What blocks a sync and is not HubSpot’s: in words for the page. */
 export class SyncHindered extends Error {}
 
 /** What a run knows as it goes on. */

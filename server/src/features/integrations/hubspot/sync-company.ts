@@ -14,7 +14,7 @@ export const SYNC_EVERY_MS = 5 * 60_000;
 const PAGES_OF_A_RUN = 60;
 const WAIT_MS = { least: 1_000, first: 15_000, most: 60 * 60_000 };
 
-/** What waits to be written is read as it is at HubSpot, and settled first. */
+/** Records with pending writes are read from HubSpot and settled first. */
 const SETTLE_WAITING = {
   company: (run: Run, ids: readonly string[]) => settleById(run, 'company', ids),
   contact: (run: Run, ids: readonly string[]) => settleById(run, 'contact', ids),

@@ -58,7 +58,7 @@ export async function writeOut(run: Run, outgoing: readonly Outgoing[]): Promise
   }
 }
 
-/** Writes what waits to be written, those first that wait longest; each record is looked at there before. */
+/** Writes pending changes, oldest first; each record is read from HubSpot before. */
 export async function writeWaiting(run: Run, settle: Readonly<Record<SyncedKind, Settle>>): Promise<void> {
   for (const kind of ['company', 'contact', 'deal'] as const) {
     while (run.connection.write_back && run.pagesLeft > 0) {

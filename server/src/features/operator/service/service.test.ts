@@ -252,7 +252,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('what cannot be written is kept for the next time', async () => {
+  test('keeps unwritten samples for the next time', async () => {
     const recorder = new Recorder({ processes: { api: true, worker: true }, now: () => app.clock.now });
     const line = { level: 'warn', detail: {}, requestId: null, at: app.clock.now } as const;
     recorder.logged({ ...line, message: 'first of the outage' });

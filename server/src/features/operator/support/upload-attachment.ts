@@ -118,7 +118,7 @@ async function record(
 ): Promise<Attachment> {
   await lockUploads(tx, actor.companyId);
   await refuseBeyondQuota(tx, actor, received.size);
-  // Two files of one name in the same millisecond: the later one is told apart by the next.
+  // Two files of one name in the same millisecond: the later one is distinguished by the next.
   for (let time = now.getTime(); time < now.getTime() + 100; time += 1) {
     const id = newId();
     const file = {

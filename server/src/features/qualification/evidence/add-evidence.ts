@@ -37,7 +37,7 @@ async function placeQuote(tx: Tx, deal: DealRef, source: Input['source']): Promi
   return locateQuote(body, source);
 }
 
-/** Closes the row that the new one takes the place of, and says what it was. */
+/** Closes the row that the new one replaces, and returns it. */
 async function supersede(
   tx: Tx,
   { actor, deal, now }: Call,

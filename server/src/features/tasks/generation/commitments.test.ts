@@ -78,7 +78,7 @@ describe('promises', () => {
     expect(found("Guest: I'll send you the contract.")).toEqual([]);
   });
 
-  test('whatever proposes it, the lock lets through only what stands in the text', () => {
+  test('the lock accepts only words from the text, for every kind of proposal', () => {
     const input = read("Rosa: I'll send you the pricing by Friday.\n\nAna: If we like it, I will sign it.");
     const [good] = findCommitments(input);
     if (!good) throw new Error('there is one');

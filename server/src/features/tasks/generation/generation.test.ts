@@ -359,7 +359,7 @@ eachEngine((engine) => {
       expect(refused).toBe(1);
     });
 
-    it('a model that fails says so in a sentence, what it cost is logged, and the gaps are proposed all the same', async () => {
+    it('a failing model shows a message, its cost is logged, and gaps are still proposed', async () => {
       await note();
       const model = modelOf(() =>
         Promise.reject(

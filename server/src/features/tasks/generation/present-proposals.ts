@@ -41,7 +41,7 @@ function present(row: SuggestionRow): TaskSuggestion {
   };
 }
 
-/** What waits for a decision on a deal, and how its latest reading stands. */
+/** A deal's pending proposals, and the state of its latest reading. */
 export async function readProposals(tx: Tx, actor: Actor, deal: DealRef): Promise<TaskProposals> {
   const latest = await findLatestGeneration(tx, deal);
   const rows = await listPending(tx, deal, MOST_TASK_SUGGESTIONS);

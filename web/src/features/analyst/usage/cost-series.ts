@@ -3,7 +3,7 @@ import type { Day } from '@dealwright/domain/calendar';
 import { toMicros, toUsd } from '@dealwright/domain/usage-cost';
 import { serviceOf } from './services.tsx';
 
-/** As many as can be told apart; what costs least is drawn together. */
+/** As many as can be distinguished; what costs least is drawn together. */
 const APART = 4;
 const OTHERS = 'Other services';
 

@@ -43,7 +43,7 @@ function SuggestedRow({ item }: { readonly item: Suggested }) {
   );
 }
 
-/** What waits besides suggestions, each where it is decided. */
+/** Pending decisions besides suggestions, each with a link. */
 function useOthers({ conflicts, ownerless, territory_draft }: Decisions) {
   const settings = useSettings();
   const rows: { readonly key: string; readonly row: ReactNode }[] = [];

@@ -25,7 +25,7 @@ interface TodayViewProps {
   readonly tasks: ReactNode;
 }
 
-/** What needs one today: deals first, then what waits and what changed. */
+/** What needs attention today: deals first, then pending decisions and changes. */
 export function TodayView({ today, showOwner, tasks }: TodayViewProps) {
   const lists = useRef<HTMLDivElement>(null);
   useRowKeys(lists, { group: 'Home', noun: 'entry', rows: '[data-nav-row]' });

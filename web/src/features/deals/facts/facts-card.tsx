@@ -14,7 +14,7 @@ interface FactProps {
   readonly deal: Deal;
 }
 
-/** The facts that the head has no room for, each edited where it stands. What stands there is not said again here. */
+/** Facts that don't fit into the head, each edited in place. Facts in the head aren't repeated. */
 export function FactsCard({ deal }: FactProps) {
   return (
     <Card title="Facts">

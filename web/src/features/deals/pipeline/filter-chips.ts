@@ -97,7 +97,7 @@ function rangesOf(filter: DealFilter, now: Date) {
   ] as const;
 }
 
-/** What narrows the pipeline at present, in words; each can be taken away alone. The text stands in its own field. */
+/** The active filters in words; each can be removed. The search text has its own field. */
 export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now = new Date()): FilterChip[] {
   const words: Readonly<Record<(typeof LIST_FIELDS)[number], (value: string) => string>> = {
     ...fieldWords,

@@ -3,7 +3,7 @@ import { storeGmailConnection } from '@dealwright/contract/integrations/gmail';
 import { call, failureText } from '../../../lib/http.ts';
 import { takeWaitingMailbox } from './waiting-mailbox.ts';
 
-/** Sends the browser to Google; returns what to say where that cannot be. */
+/** Sends the browser to Google; returns an error message if that fails. */
 export async function leadToGoogle(invitationToken: string | null): Promise<string | null> {
   try {
     const body = invitationToken === null ? {} : { invitation_token: invitationToken };

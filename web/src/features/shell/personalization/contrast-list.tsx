@@ -17,7 +17,7 @@ export function ContrastSummary({ colours }: { readonly colours: ThemeColours })
   );
 }
 
-/** How well each pair of colours can be told apart, with a warning where that is not enough. */
+/** How well each pair of colours can be distinguished, with a warning where that is not enough. */
 export function ContrastList({ colours }: { readonly colours: ThemeColours }) {
   const pairs = contrastsOf(colours);
   return (
