@@ -39,6 +39,7 @@ test('IMP08 a row becomes a deal with all that it says', () => {
   const { draft, problems } = draftOf({
     external_id: '006A',
     name: 'Big one',
+    isNameSaid: true,
     account: 'Acme',
     stage: 'Talks',
     amount: '1,234.50',
@@ -55,6 +56,7 @@ test('IMP08 a row becomes a deal with all that it says', () => {
     name: 'Big one',
     account: { externalId: null, name: 'Acme', domain: null },
     stage: 'negotiation',
+    isStageSaid: true,
     amount: { minor: 123_450, currency: 'EUR' },
     closeDate: '2026-12-31',
     closedOn: null,

@@ -15,15 +15,15 @@ function nameOfDeal(row: ReadRow): string | null {
 }
 
 /** By its stage, unless a column beside it says that it is won or lost. */
-function stageOf(row: ReadRow, problems: RowProblem[]): Stage {
+function stageOf(row: ReadRow, problems: RowProblem[]): Pick<DealDraft, 'stage' | 'isStageSaid'> {
   const outcome = textOf(row, 'outcome');
-  if (outcome === 'won') return 'closed_won';
-  if (outcome === 'lost') return 'closed_lost';
+  if (outcome === 'won') return { stage: 'closed_won', isStageSaid: true };
+  if (outcome === 'lost') return { stage: 'closed_lost', isStageSaid: true };
   const stage = STAGES.find((one) => one === textOf(row, 'stage'));
-  if (stage !== undefined) return stage;
+  if (stage !== undefined) return { stage, isStageSaid: true };
   const isUnread = problems.some(({ field }) => field === 'stage' || field === 'outcome');
   if (!isUnread) problems.push(told('stage', 'No stage, so it starts in Prospecting'));
-  return 'prospecting';
+  return { stage: 'prospecting', isStageSaid: false };
 }
 
 interface Days {
@@ -71,13 +71,15 @@ export function draftDeal(row: ReadRow, plan: RowPlan): Drafted<DealDraft> {
   const isUnread = problems.some(({ field }) => field === 'name');
   if (name === null && !isUnread)
     problems.push(missing('name', 'The deal has no name, account, product or ID'));
-  const stage = stageOf(row, problems);
+  const { stage, isStageSaid } = stageOf(row, problems);
   const source = textOf(row, 'source');
   const draft: DealDraft = {
     externalId: textOf(row, 'external_id'),
     name: name ?? '',
+    isNameSaid: textOf(row, 'name') !== null,
     account: referenceOf(textOf(row, 'account_external_id'), textOf(row, 'account'), null),
     stage,
+    isStageSaid,
     amount: amountOf(row, 'amount'),
     ...daysOf(row, stage, plan, problems),
     owner: personOf(row, 'owner', 'owner_email'),

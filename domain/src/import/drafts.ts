@@ -55,8 +55,12 @@ export interface ContactDraft {
 export interface DealDraft {
   readonly externalId: string | null;
   readonly name: string;
+  /** Whether the file says the name, rather than one being made of what else it says. */
+  readonly isNameSaid: boolean;
   readonly account: RecordReference | null;
   readonly stage: Stage;
+  /** Whether the file says the stage; without one a new deal starts in the first. */
+  readonly isStageSaid: boolean;
   readonly amount: AmountRead | null;
   /** When an open deal should close. */
   readonly closeDate: Day | null;

@@ -84,6 +84,20 @@ export async function listKept(
   return new Map(rows.map(({ id, kept_id }) => [id, kept_id]));
 }
 
+/** The deals that others are part of now, by the numbers of those. */
+export async function listKeptDeals(
+  tx: Tx,
+  companyId: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await sql<{ readonly number: bigint; readonly kept_id: string }>`
+    select m.number, m.kept_id from merged_records m
+     where m.company_id = ${companyId} and m.kind = 'deal' and m.number = any (${[...numbers]}::bigint[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ number, kept_id }) => [Number(number), kept_id]));
+}
+
 export async function forgetMerged(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select app.forget_merges(${ids}::uuid[])`.execute(tx.kysely);
 }

@@ -84,6 +84,27 @@ export async function matchDeals(
   return rows;
 }
 
+/**
+ * Deals of the company by their numbers; without those whose number is what the source knows another deal by, which then
+ * means that one.
+ */
+export async function listDealsByNumber(
+  tx: Tx,
+  companyId: string,
+  { source, numbers }: { readonly source: string; readonly numbers: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await sql<{ readonly number: bigint; readonly id: string }>`
+    select d.number, d.id from deals d
+     where d.company_id = ${companyId} and d.number = any (${[...numbers]}::bigint[])
+       and not exists (
+         select from external_ids x
+          where x.company_id = ${companyId} and x.source = ${source} and x.kind = 'deal'
+            and x.external_id = 'LEAD-' || d.number)
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ number, id }) => [Number(number), id]));
+}
+
 export interface DealStateRow extends DealFieldValues {
   readonly id: string;
   readonly number: bigint;

@@ -126,12 +126,26 @@ interface Links {
   readonly now: Date;
 }
 
+/** What the file says, with what the deal has where it says nothing. */
+function saidOfHere(draft: DealDraft, here: DealStateRow): DealDraft {
+  const stage = draft.isStageSaid ? draft.stage : here.stage;
+  // The day that lists show of a closed deal is the one on which it closed.
+  const isClosing = isClosed(stage) && here.closed_at !== null && draft.closeDate === dayOf(here.closed_at);
+  return {
+    ...draft,
+    stage,
+    name: draft.isNameSaid ? draft.name : here.name,
+    closeDate: isClosing ? null : draft.closeDate,
+  };
+}
+
 /** What the file changes of a deal that is here. */
 export function changeOfDeal(
-  draft: DealDraft,
+  given: DealDraft,
   here: DealStateRow,
   { owner, account, now }: Links,
 ): DealWrite {
+  const draft = saidOfHere(given, here);
   const said = Object.fromEntries(Object.entries(plainOf(draft)).filter(([, value]) => value !== null));
   const isReopened = here.stage === 'closed_lost' && draft.stage !== 'closed_lost';
   const update = {

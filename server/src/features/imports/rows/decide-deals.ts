@@ -6,19 +6,24 @@ import { told } from '@dealwright/domain/import/row-values';
 import { isClosed } from '@dealwright/domain/stage';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type DealMatch, type DealStateRow, matchDeals, readDeals } from '../../deals/bulk/store.ts';
+import { type DealStateRow, readDeals } from '../../deals/bulk/store.ts';
 import { datesOfNew } from '../../deals/given-dates.ts';
-import { canCreateDeal, canEditDeal, canSetOrigin } from '../../deals/policy.ts';
-import { listClaimed } from '../claims-store.ts';
+import {
+  canCreateDeal,
+  canEditDeal,
+  canListShelvedDeal,
+  canReadDeal,
+  canSetOrigin,
+} from '../../deals/policy.ts';
 import { changeOfDeal, type DealWrite, newDealState, nounsOf } from './deal-states.ts';
 import { type FoundAccount, findAccounts } from './find-accounts.ts';
+import { findDeals, findNumbered, fitsNumbered, type NumberedDeal } from './find-deals.ts';
 import { implyAccounts } from './imply-accounts.ts';
 import {
   changesText,
   type Decision,
   type DraftedRow,
   failed,
-  IMPORT_SOURCE,
   type ImpliedRecord,
   NOTHING_TO_CHANGE,
   reasonOf,
@@ -28,7 +33,10 @@ import {
 } from './scene.ts';
 import type { Owner } from './team.ts';
 
-type Row = DraftedRow<DealDraft>;
+interface Row extends DraftedRow<DealDraft> {
+  /** The deal that it names by a number of ours. */
+  readonly numbered: NumberedDeal | null;
+}
 type Decided = Decision<DealWrite>;
 
 /** What only admins and managers may say of a deal is left out for others. */
@@ -46,55 +54,6 @@ function withinRights(scene: Scene, row: Row): Row {
     draft: { ...draft, externalId: null, createdOn: null, closedOn: null, engagedOn: null },
     problems: isSaid ? [...row.problems, problem] : row.problems,
   };
-}
-
-const keyOfName = (name: string, accountId: string | null): string => `${accountId ?? ''} ${name}`;
-
-/** Which deals some rows are: each deal that is found by name alone is one row's. */
-class DealFinder {
-  private readonly byId: ReadonlyMap<string, DealMatch>;
-  private readonly byName: ReadonlyMap<string, DealMatch[]>;
-
-  constructor(matches: readonly DealMatch[]) {
-    const [ids, names] = [
-      matches.filter(({ by }) => by === 'external_id'),
-      matches.filter(({ by }) => by === 'name'),
-    ];
-    this.byId = new Map(ids.map((match) => [match.key, match]));
-    this.byName = Map.groupBy(names, ({ key, account_id }) => keyOfName(key, account_id));
-  }
-
-  take({ externalId, name }: DealDraft, accountId: string | null): string | null {
-    const known = externalId === null ? undefined : this.byId.get(externalId);
-    if (known) return known.id;
-    const named = this.byName.get(keyOfName(name, accountId)) ?? [];
-    // One that the file's own system knows by another id is another one.
-    const at = named.findIndex((match) => externalId === null || match.external_id === null);
-    return at < 0 ? null : (named.splice(at, 1)[0]?.id ?? null);
-  }
-}
-
-async function findDeals(
-  tx: Tx,
-  scene: Scene,
-  rows: readonly { readonly draft: DealDraft; readonly account: FoundAccount | null }[],
-): Promise<DealFinder> {
-  const externalIds = rows.flatMap(({ draft }) => draft.externalId ?? []);
-  // A deal of an account that is not here yet is not here either.
-  const named = rows
-    .filter(({ account }) => account === null || account.place === null)
-    .map(({ draft, account }) => ({
-      name: draft.name,
-      account_id: account?.id ?? null,
-      has_id: draft.externalId !== null,
-    }));
-  const matches = await matchDeals(tx, scene.actor, { source: IMPORT_SOURCE, externalIds, named });
-  const claimed = await listClaimed(
-    tx,
-    scene.key,
-    matches.filter(({ by }) => by === 'name').map(({ id }) => id),
-  );
-  return new DealFinder(matches.filter(({ by, id }) => by === 'external_id' || !claimed.has(id)));
 }
 
 interface Links {
@@ -130,8 +89,28 @@ function create(scene: Scene, row: Row, links: Links): Decided {
   }
 }
 
+/** Why a row can't be the deal that was found for it; null where it can. */
+function hindranceOf(scene: Scene, { draft, numbered }: Row, here: DealStateRow): Decided | null {
+  const { companyId } = scene.actor;
+  const { workspace_id: workspaceId, is_theirs: isTheirs, shelf } = here;
+  const access = { companyId, workspaceId, isTheirs, shelf, isShared: false };
+  if (canListShelvedDeal(scene.actor, access) && shelf === 'deleted') {
+    return skipped(draft.name, `LEAD-${here.number} is in the bin. Restore it to change it`, here.id);
+  }
+  if (!canReadDeal(scene.actor, access)) return failed(draft.name, `You can’t change LEAD-${here.number}`);
+  if (numbered === null || numbered.isMerged || fitsNumbered(draft, here)) return null;
+  const which = `LEAD-${here.number} is another deal here, ${here.name}`;
+  return failed(draft.name, `${which}. Clear the number to add this row as a new deal`);
+}
+
 function update(scene: Scene, row: Row, here: DealStateRow, links: Links): Decided {
-  const { draft, problems } = row;
+  const { draft } = row;
+  const hindrance = hindranceOf(scene, row, here);
+  if (hindrance) return hindrance;
+  // Which stage a new deal would start in is of no interest to one that is here.
+  const problems = row.problems.filter(
+    ({ field, column }) => draft.isStageSaid || field !== 'stage' || column !== null,
+  );
   const change = changeOfDeal(draft, here, { ...links, now: scene.now });
   if (change.changes.length === 0) {
     return {
@@ -164,9 +143,14 @@ function update(scene: Scene, row: Row, here: DealStateRow, links: Links): Decid
 export async function decideDeals(
   tx: Tx,
   scene: Scene,
-  given: readonly Row[],
+  given: readonly DraftedRow<DealDraft>[],
 ): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedRecord[] }> {
-  const rows = given.map((row) => withinRights(scene, row));
+  const numbered = await findNumbered(tx, scene, given);
+  const rows = given.map((row, at) => {
+    const deal = numbered[at] ?? null;
+    const draft = deal === null ? row.draft : { ...row.draft, externalId: null };
+    return withinRights(scene, { ...row, draft, numbered: deal });
+  });
   const finder = await findAccounts(
     tx,
     scene,
@@ -178,7 +162,10 @@ export async function decideDeals(
     account: row.draft.account && finder.find(row.draft.account),
   }));
   const deals = await findDeals(tx, scene, placed);
-  const matched = placed.map((row) => ({ ...row, match: deals.take(row.draft, row.account?.id ?? null) }));
+  const matched = placed.map((row) => ({
+    ...row,
+    match: row.numbered?.id ?? deals.take(row.draft, row.account?.id ?? null),
+  }));
   const ids = matched.flatMap(({ match, record_id }) => [match, record_id].filter((id) => id !== null));
   const here = await readDeals(tx, scene.actor, [...new Set(ids)], scene.operation !== null);
   return { implied, decisions: matched.map((row) => decide(scene, row, here)) };

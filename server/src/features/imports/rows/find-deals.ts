@@ -1,0 +1,98 @@
+import type { Tx } from '@dealwright/db/database';
+import { plainWords } from '@dealwright/domain/close-words';
+import type { DealDraft } from '@dealwright/domain/import/drafts';
+import { type DealMatch, type DealStateRow, listDealsByNumber, matchDeals } from '../../deals/bulk/store.ts';
+import { listKeptDeals } from '../../operations/merge-store.ts';
+import { listClaimed } from '../claims-store.ts';
+import type { FoundAccount } from './find-accounts.ts';
+import { IMPORT_SOURCE, type Scene } from './scene.ts';
+
+const keyOfName = (name: string, accountId: string | null): string => `${accountId ?? ''} ${name}`;
+
+/** Which deals some rows are: each deal that is found by name alone is one row's. */
+class DealFinder {
+  private readonly byId: ReadonlyMap<string, DealMatch>;
+  private readonly byName: ReadonlyMap<string, DealMatch[]>;
+
+  constructor(matches: readonly DealMatch[]) {
+    const [ids, names] = [
+      matches.filter(({ by }) => by === 'external_id'),
+      matches.filter(({ by }) => by === 'name'),
+    ];
+    this.byId = new Map(ids.map((match) => [match.key, match]));
+    this.byName = Map.groupBy(names, ({ key, account_id }) => keyOfName(key, account_id));
+  }
+
+  take({ externalId, name }: DealDraft, accountId: string | null): string | null {
+    const known = externalId === null ? undefined : this.byId.get(externalId);
+    if (known) return known.id;
+    const named = this.byName.get(keyOfName(name, accountId)) ?? [];
+    // One that the file's own system knows by another id is another one.
+    const at = named.findIndex((match) => externalId === null || match.external_id === null);
+    return at < 0 ? null : (named.splice(at, 1)[0]?.id ?? null);
+  }
+}
+
+/** Looks up at once which deals rows are, by id, else by name and account. */
+export async function findDeals(
+  tx: Tx,
+  scene: Scene,
+  rows: readonly { readonly draft: DealDraft; readonly account: FoundAccount | null }[],
+): Promise<DealFinder> {
+  const externalIds = rows.flatMap(({ draft }) => draft.externalId ?? []);
+  // A deal of an account that is not here yet is not here either.
+  const named = rows
+    .filter(({ account }) => account === null || account.place === null)
+    .map(({ draft, account }) => ({
+      name: draft.name,
+      account_id: account?.id ?? null,
+      has_id: draft.externalId !== null,
+    }));
+  const matches = await matchDeals(tx, scene.actor, { source: IMPORT_SOURCE, externalIds, named });
+  const claimed = await listClaimed(
+    tx,
+    scene.key,
+    matches.filter(({ by }) => by === 'name').map(({ id }) => id),
+  );
+  return new DealFinder(matches.filter(({ by, id }) => by === 'external_id' || !claimed.has(id)));
+}
+
+/** The deal that a row of our own list names by its number. */
+export interface NumberedDeal {
+  readonly id: string;
+  /** That number's deal is part of this one now. */
+  readonly isMerged: boolean;
+}
+
+/** The number of a deal as our lists write it: 'LEAD-12'. */
+function numberOf({ externalId }: DealDraft): number | null {
+  const match = /^lead-(\d{1,15})$/i.exec(externalId ?? '');
+  return match ? Number(match[1]) : null;
+}
+
+/** Which deals rows name by our own numbers, one for each row. */
+export async function findNumbered(
+  tx: Tx,
+  { actor }: Scene,
+  rows: readonly { readonly draft: DealDraft }[],
+): Promise<(NumberedDeal | null)[]> {
+  const numbers = rows.map(({ draft }) => numberOf(draft));
+  const asked = [...new Set(numbers.filter((number) => number !== null))];
+  const here = await listDealsByNumber(tx, actor.companyId, { source: IMPORT_SOURCE, numbers: asked });
+  const kept = await listKeptDeals(tx, actor.companyId, asked);
+  return numbers.map((number) => {
+    if (number === null) return null;
+    const [id, keptId] = [here.get(number), kept.get(number)];
+    if (id !== undefined) return { id, isMerged: false };
+    return keptId === undefined ? null : { id: keptId, isMerged: true };
+  });
+}
+
+/** Whether what a row says of name and account fits the deal: numbers of another company's list are other deals. */
+export function fitsNumbered(draft: DealDraft, here: DealStateRow): boolean {
+  const account = draft.account?.name ?? null;
+  if (!draft.isNameSaid && account === null) return true;
+  const isSame = (one: string | null, other: string | null) =>
+    one !== null && other !== null && plainWords(one) === plainWords(other);
+  return isSame(draft.isNameSaid ? draft.name : null, here.name) || isSame(account, here.account_name);
+}
