@@ -39,7 +39,6 @@ test('IMP08 a row becomes a deal with all that it says', () => {
   const { draft, problems } = draftOf({
     external_id: '006A',
     name: 'Big one',
-    isNameSaid: true,
     account: 'Acme',
     stage: 'Talks',
     amount: '1,234.50',
@@ -54,6 +53,7 @@ test('IMP08 a row becomes a deal with all that it says', () => {
   expect(draft).toEqual({
     externalId: '006A',
     name: 'Big one',
+    isNameSaid: true,
     account: { externalId: null, name: 'Acme', domain: null },
     stage: 'negotiation',
     isStageSaid: true,

@@ -3,12 +3,6 @@ import { sql } from 'kysely';
 
 export type KnownKind = 'deal' | 'account' | 'contact';
 
-const COLUMNS: Readonly<Record<KnownKind, string>> = {
-  deal: 'deal_id',
-  account: 'account_id',
-  contact: 'contact_id',
-};
-
 interface KnownBy {
   readonly id: string;
   readonly externalId: string;
@@ -29,10 +23,11 @@ export async function insertExternalIds(
   records: readonly KnownBy[],
 ): Promise<void> {
   if (records.length === 0) return;
-  const column = sql.ref(COLUMNS[kind]);
   await sql`
-    insert into external_ids (company_id, source, kind, external_id, ${column}, created_at)
-    select ${companyId}::uuid, ${source}, ${kind}, n."externalId", n.id, ${now}::timestamptz
+    insert into external_ids (company_id, source, kind, external_id, deal_id, account_id, contact_id, created_at)
+    select ${companyId}::uuid, ${source}, ${kind}, n."externalId",
+           case ${kind} when 'deal' then n.id end, case ${kind} when 'account' then n.id end,
+           case ${kind} when 'contact' then n.id end, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n(id uuid, "externalId" text)
      where not exists (
        select from external_ids x
