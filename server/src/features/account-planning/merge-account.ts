@@ -7,12 +7,13 @@ import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import { lockCompany, updateDeals } from '../deals/store.ts';
+import { previewOf, updateFrom } from '../operations/merge-fields.ts';
 import { deferConstraints, insertMerged, moveChildren } from '../operations/merge-store.ts';
 import { beginOperation, type OperationKey, recordChange } from '../operations/record-operation.ts';
 import { readOperation } from '../operations/request-undo.ts';
 import { requireReadableAccount } from './access.ts';
 import type { AccountKey } from './list-store.ts';
-import { type MergeField, previewOf, sideOf, updateFrom } from './merge-fields.ts';
+import { ACCOUNT_FIELDS, type MergeField, sideOf } from './merge-fields.ts';
 import {
   ACCOUNT_CHILDREN,
   findMeetingPlan,
@@ -80,7 +81,7 @@ export async function previewMerge(
   call: Pick<MergeCall, 'actor' | 'id' | 'other'>,
 ): Promise<MergePreview> {
   const facts = await factsOf(tx, await requireBoth(tx, call, 'none'));
-  return previewOf(facts.kept, facts.other);
+  return previewOf(ACCOUNT_FIELDS, facts.kept, facts.other);
 }
 
 async function moveDeals(
@@ -169,7 +170,9 @@ export async function mergeAccounts(
     now,
   });
   const deals = await moveAll(tx, call, key, two);
-  const update = updateFrom(facts.kept, facts.other, fields);
+  const update = updateFrom(ACCOUNT_FIELDS, facts.kept, facts.other, fields);
+  // Neither is a part of itself.
+  if (update.parent_id === kept.id) delete update.parent_id;
   // One below this account cannot be above it.
   if (update.parent_id && (await listAncestors(tx, companyId, String(update.parent_id))).includes(kept.id)) {
     delete update.parent_id;

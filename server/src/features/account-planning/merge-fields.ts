@@ -1,9 +1,5 @@
-import {
-  ACCOUNT_MERGE_FIELDS,
-  type MergePreview,
-  type MergeSide,
-  type MergeValue,
-} from '@dealwright/contract/merge';
+import { ACCOUNT_MERGE_FIELDS, type MergeSide, type MergeValue } from '@dealwright/contract/merge';
+import type { MergeFields } from '../operations/merge-fields.ts';
 import type { AccountUpdate, MergedAccount } from './merge-store.ts';
 
 export type MergeField = (typeof ACCOUNT_MERGE_FIELDS)[number];
@@ -29,19 +25,6 @@ export function sideOf({ id, name }: Pick<MergedAccount, 'id' | 'name'>): MergeS
   return { id, name, number: null };
 }
 
-export function previewOf(kept: MergedAccount, other: MergedAccount): MergePreview {
-  const fields = ACCOUNT_MERGE_FIELDS.map((field) => ({
-    field,
-    kept: valueOfField(kept, field),
-    other: valueOfField(other, field),
-  }));
-  return {
-    kept: sideOf(kept),
-    other: sideOf(other),
-    fields: fields.filter((row) => JSON.stringify(row.kept) !== JSON.stringify(row.other)),
-  };
-}
-
 function updateOfField(other: MergedAccount, field: MergeField): AccountUpdate {
   switch (field) {
     case 'owner':
@@ -55,18 +38,9 @@ function updateOfField(other: MergedAccount, field: MergeField): AccountUpdate {
   }
 }
 
-/** What the kept account becomes: the chosen fields of the other, and those that it has nothing in itself. */
-export function updateFrom(
-  kept: MergedAccount,
-  other: MergedAccount,
-  chosen: readonly MergeField[],
-): AccountUpdate {
-  const taken = ACCOUNT_MERGE_FIELDS.filter(
-    (field) =>
-      chosen.includes(field) || (valueOfField(kept, field) === null && valueOfField(other, field) !== null),
-  );
-  const update: AccountUpdate = Object.assign({}, ...taken.map((field) => updateOfField(other, field)));
-  // Neither is a part of itself.
-  if (update.parent_id === kept.id) delete update.parent_id;
-  return update;
-}
+export const ACCOUNT_FIELDS: MergeFields<MergedAccount, MergeField, AccountUpdate> = {
+  fields: ACCOUNT_MERGE_FIELDS,
+  sideOf,
+  valueOf: valueOfField,
+  updateOf: updateOfField,
+};

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events.ts';
+import { previewOf, updateFrom } from '../../operations/merge-fields.ts';
 import { deferConstraints, insertMerged, moveChildren, type Pair } from '../../operations/merge-store.ts';
 import { beginOperation, type OperationKey, recordChange } from '../../operations/record-operation.ts';
 import { readOperation } from '../../operations/request-undo.ts';
@@ -14,7 +15,7 @@ import { settingsOfDeal } from '../grading/store.ts';
 import { recordChanges } from '../history/store.ts';
 import { accountOf, ownerName } from '../present-deal.ts';
 import { type LockedDeal, listDealsByNumber, lockCompany, lockDealsByNumber, updateDeals } from '../store.ts';
-import { type MergeField, previewOf, sideOf, updateFrom } from './merge-fields.ts';
+import { DEAL_FIELDS, type MergeField, sideOf } from './merge-fields.ts';
 import { addUsage, moveHistory, refreshSearch, removeMergedDeal } from './merge-store.ts';
 import { DEAL_CHILDREN } from './merged-children.ts';
 import { foldRoles, listRolesInBoth } from './role-store.ts';
@@ -50,7 +51,7 @@ function twoOf({ actor, number, other: otherNumber }: Named, deals: LockedDeal[]
 export async function previewMerge(tx: Tx, call: Named): Promise<MergePreview> {
   const deals = await listDealsByNumber(tx, call.actor, [call.number, call.other]);
   const { kept, other } = twoOf(call, deals);
-  return previewOf(kept, other);
+  return previewOf(DEAL_FIELDS, kept, other);
 }
 
 async function takeFields(
@@ -61,7 +62,7 @@ async function takeFields(
   fields: readonly MergeField[],
 ): Promise<void> {
   const { companyId, userId: actorId } = actor;
-  const update = updateFrom(kept, other, fields);
+  const update = updateFrom(DEAL_FIELDS, kept, other, fields);
   const columns = Object.keys(update).concat('stage' in update ? ['closed_at'] : []);
   await recordChange(tx, key, { table: 'deals', ids: [kept.id], columns }, () =>
     updateDeals(tx, companyId, [kept.id], update, now),

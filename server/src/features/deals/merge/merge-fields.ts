@@ -1,10 +1,6 @@
-import {
-  DEAL_MERGE_FIELDS,
-  type MergePreview,
-  type MergeSide,
-  type MergeValue,
-} from '@dealwright/contract/merge';
+import { DEAL_MERGE_FIELDS, type MergeSide, type MergeValue } from '@dealwright/contract/merge';
 import type { DealFieldKey } from '@dealwright/domain/deal-fields';
+import type { MergeFields } from '../../operations/merge-fields.ts';
 import { accountOf, ownerName } from '../present-deal.ts';
 import type { DealUpdate, LockedDeal } from '../store.ts';
 
@@ -19,19 +15,6 @@ function valueOfField(deal: LockedDeal, field: MergeField): MergeValue {
 
 export function sideOf({ id, name, number }: LockedDeal): MergeSide {
   return { id, name, number: Number(number) };
-}
-
-export function previewOf(kept: LockedDeal, other: LockedDeal): MergePreview {
-  const fields = DEAL_MERGE_FIELDS.map((field) => ({
-    field,
-    kept: valueOfField(kept, field),
-    other: valueOfField(other, field),
-  }));
-  return {
-    kept: sideOf(kept),
-    other: sideOf(other),
-    fields: fields.filter((row) => JSON.stringify(row.kept) !== JSON.stringify(row.other)),
-  };
 }
 
 function updateOfField(other: LockedDeal, field: MergeField): DealUpdate {
@@ -49,11 +32,9 @@ function updateOfField(other: LockedDeal, field: MergeField): DealUpdate {
   }
 }
 
-/** What the kept deal becomes: the chosen fields of the other, and those that it has nothing in itself. */
-export function updateFrom(kept: LockedDeal, other: LockedDeal, chosen: readonly MergeField[]): DealUpdate {
-  const taken = DEAL_MERGE_FIELDS.filter(
-    (field) =>
-      chosen.includes(field) || (valueOfField(kept, field) === null && valueOfField(other, field) !== null),
-  );
-  return Object.assign({}, ...taken.map((field) => updateOfField(other, field))) as DealUpdate;
-}
+export const DEAL_FIELDS: MergeFields<LockedDeal, MergeField, DealUpdate> = {
+  fields: DEAL_MERGE_FIELDS,
+  sideOf,
+  valueOf: valueOfField,
+  updateOf: updateOfField,
+};

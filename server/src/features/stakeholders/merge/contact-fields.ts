@@ -1,10 +1,6 @@
-import {
-  CONTACT_MERGE_FIELDS,
-  type MergePreview,
-  type MergeSide,
-  type MergeValue,
-} from '@dealwright/contract/merge';
+import { CONTACT_MERGE_FIELDS, type MergeSide, type MergeValue } from '@dealwright/contract/merge';
 import type { ContactFactsChange, ContactRow } from '../../contacts/store.ts';
+import { type MergeFields, updateFrom } from '../../operations/merge-fields.ts';
 
 export type MergeField = (typeof CONTACT_MERGE_FIELDS)[number];
 
@@ -19,42 +15,31 @@ export function sideOf({ id, name }: Pick<ContactRow, 'id' | 'name'>): MergeSide
   return { id, name, number: null };
 }
 
-export function previewOf(kept: ContactRow, other: ContactRow): MergePreview {
-  const fields = CONTACT_MERGE_FIELDS.map((field) => ({
-    field,
-    kept: valueOfField(kept, field),
-    other: valueOfField(other, field),
-  }));
-  return {
-    kept: sideOf(kept),
-    other: sideOf(other),
-    fields: fields.filter((row) => JSON.stringify(row.kept) !== JSON.stringify(row.other)),
-  };
-}
-
 function updateOfField(other: ContactRow, field: MergeField): ContactFactsChange {
   if (field === 'account') return { account_id: other.account?.id ?? null };
   if (field === 'owner') return { owner_id: other.owner?.id ?? null };
   return { [field]: other[field] };
 }
 
+export const CONTACT_FIELDS: MergeFields<ContactRow, MergeField, ContactFactsChange> = {
+  fields: CONTACT_MERGE_FIELDS,
+  sideOf,
+  valueOf: valueOfField,
+  updateOf: updateOfField,
+};
+
 const united = (own: readonly string[], theirs: readonly string[]): string[] => [
   ...new Set([...own, ...theirs]),
 ];
 
-/** What the kept contact becomes: the chosen fields of the other, those that it has nothing in, and both’s addresses. */
-export function updateFrom(
+/** What the kept contact becomes: what is taken of the other, and both’s addresses. */
+export function contactFrom(
   kept: ContactRow,
   other: ContactRow,
   chosen: readonly MergeField[],
 ): ContactFactsChange {
-  const taken = CONTACT_MERGE_FIELDS.filter(
-    (field) =>
-      chosen.includes(field) || (valueOfField(kept, field) === null && valueOfField(other, field) !== null),
-  );
-  const update: ContactFactsChange = Object.assign({}, ...taken.map((field) => updateOfField(other, field)));
   return {
-    ...update,
+    ...updateFrom(CONTACT_FIELDS, kept, other, chosen),
     emails: united(kept.emails, other.emails),
     phones: united(kept.phones, other.phones),
   };

@@ -15,10 +15,11 @@ import { requalify } from '../../deals/grading/requalify.ts';
 import { lockDeals, settingsOfDeal } from '../../deals/grading/store.ts';
 import { foldRoles } from '../../deals/merge/role-store.ts';
 import { lockCompany } from '../../deals/store.ts';
+import { previewOf } from '../../operations/merge-fields.ts';
 import { deferConstraints, insertMerged, moveChildren, type Pair } from '../../operations/merge-store.ts';
 import { beginOperation, type OperationKey, recordChange } from '../../operations/record-operation.ts';
 import { readOperation } from '../../operations/request-undo.ts';
-import { type MergeField, previewOf, sideOf, updateFrom } from './contact-fields.ts';
+import { CONTACT_FIELDS, contactFrom, type MergeField, sideOf } from './contact-fields.ts';
 import {
   CONTACT_CHILDREN,
   listDealsById,
@@ -72,7 +73,7 @@ async function requireBoth(
 
 export async function previewMerge(tx: Tx, call: Named): Promise<MergePreview> {
   const { kept, other } = await requireBoth(tx, call, 'none');
-  return previewOf(kept, other);
+  return previewOf(CONTACT_FIELDS, kept, other);
 }
 
 function requireRoom({ emails = [], phones = [] }: ContactFactsChange): void {
@@ -187,7 +188,7 @@ export async function mergeContacts(
   await lockCompany(tx, companyId);
   const two = await requireBoth(tx, call, 'update');
   const { kept, other } = two;
-  const update = updateFrom(kept, other, fields);
+  const update = contactFrom(kept, other, fields);
   requireRoom(update);
   const key = await beginOperation(tx, {
     companyId,
