@@ -74,6 +74,18 @@ eachEngine((engine) => {
     expect(again.counts?.teammate).toEqual({ ...none, unchanged: 3 });
   });
 
+  test('KNOWN09 a viewer in a team file is previewed as the member they are, with the manager they get', async () => {
+    const { admin, manager, viewer } = app.people;
+    const done = await worker.bring(admin, teamFile([viewer.name, manager.name]));
+    expect(done.counts?.teammate).toEqual({ ...none, update: 1 });
+    expect(await rowsOf(admin, done.id)).toEqual([
+      ['teammate', viewer.name, 'update', `Reports to ${manager.name}`],
+    ]);
+    expect(await reports(viewer.name)).toEqual({ [viewer.name]: manager.name });
+    const again = await worker.upload(admin, teamFile([viewer.name, manager.name]));
+    expect((await worker.preview(admin, again.id)).counts?.teammate).toEqual({ ...none, unchanged: 1 });
+  });
+
   test('IMP55 undo gives people the manager they had, but where somebody has changed it since', async () => {
     const { admin, rep, otherRep, manager } = app.people;
     const setManager = (person: TestPerson, to: TestPerson | null) =>

@@ -37,7 +37,7 @@ function personsOf(scene: Scene, rows: readonly Row[]): (Person | Decision<never
   const earlier = new Set<string>();
   return rows.map((row) => {
     const { name, email } = row.draft;
-    const member = scene.team.find({ key: null, name, email });
+    const member = scene.team.findMember({ key: null, name, email });
     if (member) return { id: member.id, name, email };
     if (scene.actor.role === 'sales_rep')
       return skipped(name, 'Only admins and managers bring in people of the team');

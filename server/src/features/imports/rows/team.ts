@@ -24,11 +24,14 @@ export class Team {
   private readonly byAddress = new Map<string, TeamMember>();
   /** Null where two have the name. */
   private readonly byName = new Map<string, TeamMember | null>();
+  /** Who owns nothing: they are on the team, and no row gives them a record. */
+  private readonly viewers: readonly TeamMember[];
   private readonly fallback: Owner;
   private readonly managers: ReadonlyMap<string, string | null>;
 
   constructor(members: readonly TeamMember[], fallbackId: string) {
     this.managers = new Map(members.map(({ id, manager_id }) => [id, manager_id]));
+    this.viewers = members.filter(({ role }) => role === 'viewer');
     for (const member of members) {
       if (member.role === 'viewer') continue;
       this.byId.set(member.id, member);
@@ -47,6 +50,18 @@ export class Team {
     }
     const known = email === null ? undefined : this.byAddress.get(email.toLowerCase());
     return known ?? (name === null ? null : (this.byName.get(plainWords(name)) ?? null));
+  }
+
+  /** A member whom a row of the team names, also one who can own nothing. */
+  findMember(named: PersonReference): TeamMember | null {
+    const { name, email } = named;
+    const found = this.find(named);
+    if (found) return found;
+    const ofAddress = this.viewers.find((viewer) => email !== null && viewer.email === email.toLowerCase());
+    if (ofAddress || name === null || this.knows(name)) return ofAddress ?? null;
+    const namesakes = this.viewers.filter((viewer) => plainWords(viewer.name) === plainWords(name));
+    const [only, second] = namesakes;
+    return only && !second && (email === null || only.email === '') ? only : null;
   }
 
   /** Whether somebody has the name, or more than one. */
