@@ -1,5 +1,4 @@
 import { newIdAt } from '../platform/ids.ts';
-import type { GenerationScene } from './generate-deals.ts';
 import { plain } from './generated-words.ts';
 
 /** The person of a generated deal, who has no address. */
@@ -26,7 +25,7 @@ const isEarlier = (one: DrawnPerson, other: DrawnPerson): boolean =>
  * The accounts are new, so none has a contact yet. Written along, they cost a fraction of what joining people does.
  */
 export function generateContacts(
-  { companyId, workspaceId }: GenerationScene,
+  { companyId, workspaceId }: { readonly companyId: string; readonly workspaceId: string },
   people: readonly DrawnPerson[],
 ): GeneratedContacts {
   const groups = Map.groupBy(people, ({ accountId, name }) => `${accountId} ${plain(name)}`);
