@@ -8,3 +8,13 @@ export const sumSchema = z.number().refine(Number.isInteger).meta({ type: 'integ
 
 /** Sums by currency, which are never added to each other. */
 export const amountsSchema = z.array(z.object({ currency: z.string(), amount_minor: sumSchema }));
+
+/**
+ * What closed deals in several currencies are worth in the reporting currency, each at the rate of the day it closed. Without
+ * a rate for each of them there is no sum: `missing` says in which currencies there are such deals.
+ */
+export const convertedSchema = z.object({
+  currency: z.string(),
+  amount_minor: sumSchema.optional(),
+  missing: z.array(z.string()),
+});

@@ -9,7 +9,7 @@ for (const [name, screen] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  test(`RATE06 RATE07 an admin chooses a reporting currency, and sums of several currencies are converted to it on a ${name}`, async ({
+  test(`RATE06 RATE07 RATE12 an admin chooses a reporting currency, and sums of several currencies are converted to it on a ${name}`, async ({
     browser,
     server,
     complaints,
@@ -65,9 +65,26 @@ for (const [name, screen] of [
     await page.goto(`${server.address}/lead-planning/LEAD-${sold.number}`);
     await expect(page.getByText(/^≈ €460 at the \w+ \d+ rate$/)).toBeVisible();
 
+    const wonIn = (amount_minor: number, currency: 'EUR' | 'JPY') =>
+      api.call(createDeal, {
+        body: { name: `Day shifts ${currency}`, account, amount_minor, currency, stage: 'closed_won' },
+      });
+    await wonIn(40_00, 'EUR');
+    await page.goto(`${server.address}/account-planning/${made?.id}`);
+    const won = page.getByText('Won, 12 months', { exact: true }).locator('..');
+    await expect(async () => {
+      await page.reload();
+      await expect(won).toContainText('≈ €500 · closing-day rates', { timeout: 3_000 });
+    }).toPass();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(`${server.address}/lead-planning`);
+    await expect(page.getByText('≈ €500 · closing-day rates').first()).toBeAttached();
+
     await page.goto(`${server.address}/account-planning/${made?.id}`);
     await add(1_00, 'JPY');
+    await wonIn(900, 'JPY');
     await page.reload();
     await expect(open).toContainText('No rate for JPY');
+    await expect(won).toContainText('No rate for JPY');
   });
 }

@@ -4,7 +4,7 @@ import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { BUYING_ROLES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
 import { accountFieldInputs, accountFieldOutputs, newAccountFieldInputs } from '../account-fields.ts';
-import { amountsSchema } from '../amounts.ts';
+import { amountsSchema, convertedSchema } from '../amounts.ts';
 import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
 import { personSchema } from '../deals/deals.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { defineRoute } from '../route.ts';
 
 const countedSchema = z.object({ deals: z.number().int(), amounts: amountsSchema });
+const wonSchema = countedSchema.extend({ converted: convertedSchema.optional() });
 
 export const planBriefSchema = z.object({
   id: idSchema,
@@ -43,7 +44,7 @@ export const plannedAccountSchema = z
     /** Of the deals the person may see. */
     open: countedSchema,
     /** This month and the eleven before it. */
-    won: countedSchema,
+    won: wonSchema,
     /** The pillar that is the weakest in most of the twenty largest open deals. */
     weakest: z.object({ pillar: pillarSchema, deals: z.number().int() }).nullable(),
     /** The one of today, else the latest. */
@@ -155,7 +156,7 @@ export const accountDetailSchema = z
     subsidiaries: z.array(relatedSchema),
     has_more_subsidiaries: z.boolean(),
     open: countedSchema,
-    won: countedSchema,
+    won: wonSchema,
     weakest: plannedAccountSchema.shape.weakest,
     /** Notes, calls, meetings and mails over the deals that the person may see; counted up to a thousand. */
     conversations: z.number().int(),

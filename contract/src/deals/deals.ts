@@ -4,7 +4,7 @@ import { FORECAST_CATEGORIES, FORECAST_CHOICES } from '@dealwright/domain/foreca
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { STRIP } from '@dealwright/domain/strip';
 import { z } from 'zod';
-import { amountsSchema, sumSchema } from '../amounts.ts';
+import { amountsSchema, convertedSchema, sumSchema } from '../amounts.ts';
 import {
   daySchema,
   givenDaySchema,
@@ -148,6 +148,8 @@ export const stageTotalSchema = z.object({
   stage: stageSchema,
   deals: z.number().int(),
   amounts: amountsSchema,
+  /** Of a closed stage, where the company has a reporting currency. */
+  converted: convertedSchema.optional(),
 });
 
 export const getDealTotals = defineRoute({

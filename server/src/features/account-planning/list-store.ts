@@ -1,3 +1,4 @@
+import type { PlannedAccount } from '@dealwright/contract/account-planning/accounts';
 import type { Tx } from '@dealwright/db/database';
 import type { PlanState } from '@dealwright/domain/account-plan';
 import type { Day } from '@dealwright/domain/calendar';
@@ -95,26 +96,37 @@ export function ownSlice(actor: Actor): RawBuilder<boolean> {
 
 const OPEN = sql`t.kind = 'open' and t.month = '-infinity' and t.currency <> 'XXX' and t.deals > 0`;
 
+/** What closed deals `s` in several currencies are worth at the rates they keep, in the reporting currency of `c`. */
+const CONVERTED = sql`
+  case when count(*) > 1 and max(c.reporting_currency) is not null then jsonb_build_object(
+    'currency', max(c.reporting_currency),
+    'amount_minor', case when sum(s.frozen_deals) = sum(s.deals) then sum(s.frozen_minor) end,
+    'missing', coalesce(jsonb_agg(s.currency order by s.currency) filter (where s.frozen_deals < s.deals), '[]')) end`;
+
 /** Open and won amounts of the account with this alias, one value each. */
 export function totalsOf(actor: Actor, account: RawBuilder<unknown>, wonSince: string) {
-  const counted = (which: RawBuilder<unknown>): RawBuilder<CountedRow> => sql<CountedRow>`
-    (select jsonb_build_object(
+  const counted = (which: RawBuilder<unknown>, converted: RawBuilder<unknown>) => sql<CountedRow>`
+    (select jsonb_strip_nulls(jsonb_build_object(
        'deals', coalesce(sum(s.deals), 0),
        'amounts', coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'amount_minor', s.amount_minor)
-                                     order by s.amount_minor desc, s.currency), '[]'))
-       from (select t.currency, sum(t.deals) as deals, sum(t.amount_minor) as amount_minor
+                                     order by s.amount_minor desc, s.currency), '[]'),
+       'converted', ${converted}))
+       from (select t.currency, sum(t.deals) as deals, sum(t.amount_minor) as amount_minor,
+                    sum(t.frozen_deals) as frozen_deals, sum(t.frozen_minor) as frozen_minor
                from account_totals t
               where ${ownSlice(actor)} and t.account_id = ${account} and ${which}
-              group by t.currency having sum(t.deals) > 0) s)`;
+              group by t.currency having sum(t.deals) > 0) s
+       left join currency_settings c on c.company_id = ${actor.companyId} and not c.freezing)`;
   return {
-    open: counted(OPEN),
-    won: counted(sql`t.kind = 'won' and t.month >= ${wonSince}::date`),
+    open: counted(OPEN, sql`null::jsonb`),
+    won: counted(sql`t.kind = 'won' and t.month >= ${wonSince}::date`, CONVERTED),
   };
 }
 
 export interface CountedRow {
   readonly deals: number;
   readonly amounts: { readonly currency: string; readonly amount_minor: number }[];
+  readonly converted?: PlannedAccount['won']['converted'];
 }
 
 interface KeyRow {

@@ -39,7 +39,7 @@ export function AccountFigures({ account }: { readonly account: AccountDetail })
         <Amounts amounts={open.amounts} />
       </Figure>
       <Figure label="Won, 12 months" note={formatCount(won.deals, 'deal')}>
-        <Amounts amounts={won.amounts} closed />
+        <Amounts amounts={won.amounts} closed converted={won.converted} />
       </Figure>
       <Figure label="Weakest pillar" note={weakest ? 'in most open deals' : 'no open deals'}>
         <span className="text-base">

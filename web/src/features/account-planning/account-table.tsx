@@ -34,11 +34,16 @@ const LOOKS: Readonly<Record<AccountColumn, Pick<RecordColumn<AccountColumn>, 'e
 const COLUMNS = ACCOUNT_COLUMNS.map((id) => ({ id, label: ACCOUNT_COLUMN_LABELS[id], ...LOOKS[id] }));
 
 /** What is counted, with the number of deals beside it. */
-export function Counted({ deals, amounts, closed }: PlannedAccount['open'] & { readonly closed?: boolean }) {
+export function Counted({
+  deals,
+  amounts,
+  converted,
+  closed,
+}: PlannedAccount['won'] & { readonly closed?: boolean }) {
   if (deals === 0) return <span className="text-muted-foreground">–</span>;
   return (
     <span className="inline-flex items-baseline gap-1.5">
-      <Amounts amounts={amounts} closed={closed ?? false} />
+      <Amounts amounts={amounts} closed={closed ?? false} converted={converted} />
       <span className="text-xs text-muted-foreground">
         {formatNumber(deals)}
         <span className="sr-only"> {deals === 1 ? 'deal' : 'deals'}</span>

@@ -12,16 +12,17 @@ function addTo(amounts: Amounts, currency: string, amountMinor: number): Amounts
   );
 }
 
+/** At which rate a closed deal counts only the server knows: until it answers, the stage has no converted sum. */
 function count(totals: Totals, deal: Counted, sign: 1 | -1): Totals {
   return {
-    stages: totals.stages.map((total) =>
+    stages: totals.stages.map(({ converted, ...total }) =>
       total.stage === deal.stage
         ? {
             ...total,
             deals: Math.max(0, total.deals + sign),
             amounts: addTo(total.amounts, deal.currency, sign * deal.amount_minor),
           }
-        : total,
+        : { ...total, ...(converted && { converted }) },
     ),
   };
 }

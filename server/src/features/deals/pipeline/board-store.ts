@@ -120,18 +120,31 @@ export interface TotalRow {
   readonly currency: string;
   readonly deals: bigint;
   readonly amount_minor: bigint;
+  /** Of closed deals: how many of them have a rate, and what those are worth. */
+  readonly frozen_deals: bigint;
+  readonly frozen_minor: string;
+  /** In which currency; null without one, and while closed deals still get their rates in it. */
+  readonly reporting_currency: string | null;
 }
 
 export interface CategoryTotalRow extends TotalRow {
   readonly forecast_category: ForecastCategory;
 }
 
+const reportingCurrency = (actor: Actor): RawBuilder<string | null> => sql<string | null>`
+  (select c.reporting_currency from currency_settings c where c.company_id = ${actor.companyId} and not c.freezing)`;
+
+/** Of open deals nothing is frozen. */
+const noneFrozen = sql`0::bigint as frozen_deals, '0' as frozen_minor, null::text as reporting_currency`;
+
 /** The totals of all deals of the pipeline that the person sees, as they are kept: no deal is looked at. */
 export function keptTotalsSql(actor: Actor): RawBuilder<CategoryTotalRow> {
   const slice = actor.role === 'sales_rep' ? actor.userId : NIL_ID;
   const inWorkspace = actor.role === 'admin' ? sql`true` : sql`t.workspace_id = ${actor.workspaceId}`;
   return sql<CategoryTotalRow>`
-    select t.stage, t.forecast_category, t.currency, sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor
+    select t.stage, t.forecast_category, t.currency, sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor,
+           sum(t.frozen_deals)::bigint as frozen_deals, sum(t.frozen_minor)::text as frozen_minor,
+           ${reportingCurrency(actor)}::text as reporting_currency
       from deal_totals t
      where t.company_id = ${actor.companyId} and t.profile_id = ${slice} and ${inWorkspace}
      group by 1, 2, 3 having sum(t.deals) > 0
@@ -145,7 +158,9 @@ export async function readKeptTotals(tx: Tx, actor: Actor): Promise<CategoryTota
 async function countMatching(tx: Tx, actor: Actor, words: readonly string[]): Promise<TotalRow[]> {
   const workspace = actor.role === 'admin' ? null : actor.workspaceId;
   const { rows } = await sql<TotalRow>`
-    select stage, currency, deals, amount_minor from app.totals_matching(${words}::text[], ${workspace}::uuid)
+    select stage, currency, deals, amount_minor, frozen_deals, frozen_minor::text as frozen_minor,
+           ${reportingCurrency(actor)}::text as reporting_currency
+      from app.sums_matching(${words}::text[], ${workspace}::uuid)
      order by 1, 2
   `.execute(tx.kysely);
   return rows;
@@ -156,7 +171,9 @@ export async function countTotals(tx: Tx, actor: Actor, admitted: Admitted): Pro
   const { commonWords } = admitted;
   if (commonWords && actor.role !== 'sales_rep') return countMatching(tx, actor, commonWords);
   const { rows } = await sql<TotalRow>`
-    select d.stage, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
+    select d.stage, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor,
+           count(d.frozen_minor) as frozen_deals, coalesce(sum(d.frozen_minor), 0)::text as frozen_minor,
+           ${reportingCurrency(actor)}::text as reporting_currency
       from deals d where ${admitted.all}
      group by 1, 2 order by 1, 2
   `.execute(tx.kysely);
@@ -176,7 +193,8 @@ export function keptSlippedSql(actor: Actor, today: Day): RawBuilder<CategoryTot
   const inWorkspace = actor.role === 'admin' ? sql`true` : sql`t.workspace_id = ${actor.workspaceId}`;
   const month = monthOf(today);
   return sql<CategoryTotalRow>`
-    select t.stage, t.forecast_category, t.currency, sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor
+    select t.stage, t.forecast_category, t.currency, sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor,
+           ${noneFrozen}
       from close_totals t
      where t.company_id = ${actor.companyId} and ${inWorkspace}
        and ((t.span = 'month' and t.starts_on < ${month}::date)
@@ -189,7 +207,8 @@ export function keptSlippedSql(actor: Actor, today: Day): RawBuilder<CategoryTot
 export function ownSlippedSql(actor: Actor, today: Day): RawBuilder<CategoryTotalRow> {
   const { from, readable } = ownDealsOf(actor);
   return sql<CategoryTotalRow>`
-    select d.stage, d.forecast_category, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
+    select d.stage, d.forecast_category, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor,
+           ${noneFrozen}
       from ${from}
      where ${sql.join(readable, sql` and `)} and a.stage_position < 8::smallint and a.close_key < ${today}::date
        and ${slippedDeals(today)}

@@ -1,6 +1,6 @@
 import type { getDealTotals } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
-import { STAGES } from '@dealwright/domain/stage';
+import { isClosed, STAGES } from '@dealwright/domain/stage';
 import type { TotalRow } from './board-store.ts';
 
 export type StageTotal = ResponseOf<typeof getDealTotals>['stages'][number];
@@ -20,10 +20,22 @@ export function countOf(rows: readonly Pick<TotalRow, 'deals'>[]): number {
   return rows.reduce((sum, { deals }) => sum + Number(deals), 0);
 }
 
+/** Of several currencies; none where the company has no reporting currency. */
+function convertedOf(rows: readonly TotalRow[]): Pick<StageTotal, 'converted'> {
+  const currency = rows[0]?.reporting_currency ?? null;
+  const lacking = rows.filter(({ deals, frozen_deals }) => frozen_deals < deals);
+  const missing = [...new Set(lacking.map((row) => row.currency))].sort();
+  if (currency === null || amountsOf(rows).length < 2) return {};
+  if (missing.length > 0) return { converted: { currency, missing } };
+  const sum = rows.reduce((total, { frozen_minor }) => total + BigInt(frozen_minor), 0n);
+  return { converted: { currency, amount_minor: Number(sum), missing } };
+}
+
 /** All nine stages in order, also those without a deal. */
 export function presentTotals(rows: readonly TotalRow[]): StageTotal[] {
   return STAGES.map((stage) => {
     const ofStage = rows.filter((row) => row.stage === stage);
-    return { stage, deals: countOf(ofStage), amounts: amountsOf(ofStage) };
+    const converted = isClosed(stage) ? convertedOf(ofStage) : {};
+    return { stage, deals: countOf(ofStage), amounts: amountsOf(ofStage), ...converted };
   });
 }

@@ -49,7 +49,9 @@ export function ColumnHead({ stage, total, takesFocus, onFold }: ColumnHeadProps
       <p className="truncate pl-6 text-sm text-muted-foreground tabular-nums">
         {formatCount(total.deals, 'deal')}
         {total.amounts.length > 0 && ' · '}
-        {total.amounts.length > 0 && <Amounts amounts={total.amounts} closed={isClosed(stage)} />}
+        {total.amounts.length > 0 && (
+          <Amounts amounts={total.amounts} closed={isClosed(stage)} converted={total.converted} />
+        )}
       </p>
     </header>
   );

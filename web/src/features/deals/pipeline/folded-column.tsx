@@ -82,6 +82,7 @@ function FoldedLabel({ stage, total }: FoldedLabelProps) {
         <Amounts
           amounts={total.amounts}
           closed={isClosed(stage)}
+          converted={total.converted}
           className="text-muted-foreground tabular-nums"
         />
       </span>
