@@ -1,5 +1,5 @@
-import type { StageTotal } from './board-cache.ts';
 import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
+import type { StageTotal } from './board-cache.ts';
 
 export type Worth = NonNullable<StageTotal['converted']>;
 

@@ -168,7 +168,7 @@ eachEngine((engine) => {
           asked.push(...Array.from(tables, ([, table]) => table ?? ''));
         });
       }
-      expect(new Set(asked)).toEqual(new Set(['deal_totals']));
+      expect(new Set(asked)).toEqual(new Set(['currency_settings', 'deal_totals']));
     });
   });
 });
