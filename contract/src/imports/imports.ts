@@ -186,6 +186,18 @@ export const importSchema = z
     options: optionsSchema,
     /** What has to be chosen before the preview, in words. */
     open_questions: z.array(z.string()),
+    /** Of a preview: how many seats the workspace lacks to invite everybody whom it brings in; null where there are enough. */
+    seats: z
+      .object({
+        /** People who are nobody here yet. They own records without a seat until they are invited. */
+        people: z.number().int(),
+        missing: z.number().int(),
+        free: z.number().int(),
+        seats: z.number().int(),
+        /** Up to five admins, who can raise the number of seats. */
+        admins: z.array(z.string()),
+      })
+      .nullable(),
     /** What the undo left as it is, because it was changed since. */
     kept: z.number().int(),
     /** The operation that the undo belongs to. */

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { FileUp, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import {
   type ContactSearch,
@@ -17,6 +17,7 @@ import { SimilarContacts } from '../features/duplicates/similar-contacts.tsx';
 import { useMe } from '../features/identity/members/use-me.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -39,15 +40,21 @@ export function ContactsPage() {
   const show = (to: ContactSearch & { readonly new?: true }) =>
     void navigate({ to: '/contacts', search: to as never, replace: true, resetScroll: false });
   const change = (next: ContactSearchChange) => show(parseContactSearch({ ...search, ...next }));
-  const add = mayAdd && (
-    <Button variant="primary" onClick={() => show({ ...search, new: true })}>
-      <Plus aria-hidden />
-      Add contact
-    </Button>
+  const actions = mayAdd && (
+    <>
+      <Link to="/import" className={buttonClass({ variant: 'outline' })}>
+        <FileUp aria-hidden />
+        Import
+      </Link>
+      <Button variant="primary" onClick={() => show({ ...search, new: true })}>
+        <Plus aria-hidden />
+        Add contact
+      </Button>
+    </>
   );
   return (
     <Page>
-      <PageHeader title="Contacts" description={<ContactCount search={search} />} actions={add} />
+      <PageHeader title="Contacts" description={<ContactCount search={search} />} actions={actions} />
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <ContactFilters search={search} onChange={change} />
@@ -60,7 +67,13 @@ export function ContactsPage() {
         hidden={columns.hidden}
         onSort={(column) => change({ sort: toggleSort(search, column) })}
         onClear={() => show(search.sort ? { sort: search.sort } : {})}
-        add={add}
+        first={
+          mayAdd && (
+            <Link to="/import" className={buttonClass({ variant: 'primary' })}>
+              Import from your CRM
+            </Link>
+          )
+        }
       />
       {raw['new'] === true && mayAdd && (
         <Suspense fallback={null}>

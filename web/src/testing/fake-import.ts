@@ -51,6 +51,7 @@ export function someImport(changes: Partial<Import> = {}): Import {
     error: null,
     options: { owner_id: PERSON.id, existing: 'update', currency: 'USD' },
     open_questions: [],
+    seats: null,
     kept: 0,
     operation_id: null,
     files: [someFile()],

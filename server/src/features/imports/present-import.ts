@@ -93,6 +93,7 @@ export function presentImport(
   row: ImportRecord,
   files: readonly ImportFileRow[],
   now: Date,
+  seats: Import['seats'] = null,
 ): Import {
   const isWorking = WORKING.includes(row.state) || row.work !== null;
   return {
@@ -102,6 +103,7 @@ export function presentImport(
     files: files.map(presentFile),
     options: row.options,
     open_questions: openQuestions(files),
+    seats,
     kept: row.kept,
     operation_id: row.operation_id,
   };

@@ -20,6 +20,7 @@ import { requestUndo } from '../operations/request-undo.ts';
 import { changeImportMapping, lockOwnImport } from './change-import.ts';
 import { nameOfFailedRows, openFailedRows } from './failed-rows.ts';
 import { listImportFiles } from './files-store.ts';
+import { readMissingSeats } from './missing-seats.ts';
 import { canUndoImport } from './policy.ts';
 import { accessOf, presentImport, presentRow, presentSummary } from './present-import.ts';
 import { listRowPage } from './rows-store.ts';
@@ -40,7 +41,8 @@ async function requireImport(tx: Tx, actor: Actor, id: string): Promise<ImportRe
 
 async function answer(tx: Tx, actor: Actor, id: string, now: Date): Promise<Import> {
   const record = await requireImport(tx, actor, id);
-  return presentImport(actor, record, await listImportFiles(tx, { companyId: actor.companyId, id }), now);
+  const files = await listImportFiles(tx, { companyId: actor.companyId, id });
+  return presentImport(actor, record, files, now, await readMissingSeats(tx, actor, record, files, now));
 }
 
 function registerReading(router: Router, { database }: Dependencies): void {

@@ -67,6 +67,18 @@ export async function listRowsAfter(
   return rows;
 }
 
+const MOST_PEOPLE = 2_000;
+
+/** The names of people whom a preview brings into the team. */
+export async function listNewPeople(tx: Tx, { companyId, id }: ImportKey): Promise<string[]> {
+  const { rows } = await sql<{ readonly name: string }>`
+    select r.name from import_rows r
+     where r.company_id = ${companyId} and r.import_id = ${id} and r.fate = 'create' and r.kind = 'teammate'
+     order by r.ordinal limit ${sql.lit(MOST_PEOPLE)}
+  `.execute(tx.kysely);
+  return rows.map(({ name }) => name);
+}
+
 interface RowRequest {
   readonly fates: readonly ImportFate[];
   readonly kind: ImportKind | undefined;

@@ -1,3 +1,4 @@
+import { changeImport, NAMED_OWNER } from '@dealwright/contract/imports/imports';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -84,6 +85,41 @@ eachEngine((engine) => {
     expect(await reports(viewer.name)).toEqual({ [viewer.name]: manager.name });
     const again = await worker.upload(admin, teamFile([viewer.name, manager.name]));
     expect((await worker.preview(admin, again.id)).counts?.teammate).toEqual({ ...none, unchanged: 1 });
+  });
+
+  test('IMP60 a preview says how many seats are missing to invite the people it brings in, and who can raise them', async () => {
+    const { admin, manager } = app.people;
+    const named = Array.from({ length: 40 }, (_, at) => [`Newcomer Number${at}`, ''] as const);
+    const files = [
+      ...teamFile(...named),
+      {
+        name: 'accounts.csv',
+        content: 'Account name,Account owner\nQuay,Newcomer Number1\nPier,Someone Else',
+      },
+    ];
+    const { id, files: read } = await worker.upload(admin, files);
+    const values = [{ field: 'owner' as const, text: 'Someone Else', target: NAMED_OWNER }];
+    const position = read.find(({ name }) => name === 'accounts.csv')?.position ?? 1;
+    expect(read.map(({ kind }) => kind).toSorted()).toEqual(['account', 'teammate']);
+    await app.call(admin, changeImport, { params: { id }, body: { files: [{ position, values }] } });
+    const [before] = await query<{ taken: number }>(
+      `select (select count(*)::int from profiles p where p.workspace_id = w.id)
+            + (select count(*)::int from workspace_invitations i where i.workspace_id = w.id and i.status = 'pending') as taken
+         from workspaces w where w.id = $1`,
+      [admin.workspaceId],
+    );
+    const free = 25 - (before?.taken ?? 0);
+    expect((await worker.read(admin, id)).seats).toBeNull();
+    const { seats } = await worker.preview(admin, id);
+    expect(seats).toEqual({ people: 41, missing: 41 - free, free, seats: 25, admins: expect.any(Array) });
+    expect(seats?.admins).toContain(admin.name);
+    // A few fit in, and a seller brings in nobody.
+    const few = await worker.upload(admin, teamFile(['Only One', '']));
+    expect((await worker.preview(admin, few.id)).seats).toBeNull();
+    const own = await worker.upload(app.people.rep, teamFile(...named));
+    expect((await worker.preview(app.people.rep, own.id)).seats).toBeNull();
+    const managers = await worker.upload(manager, teamFile(...named));
+    expect((await worker.preview(manager, managers.id)).seats?.people).toBe(40);
   });
 
   test('IMP55 undo gives people the manager they had, but where somebody has changed it since', async () => {

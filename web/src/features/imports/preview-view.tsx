@@ -6,6 +6,7 @@ import { notifyError } from '../../ui/toast.ts';
 import { type RowsAsked, useReloadImport, useRunImport } from './api.ts';
 import { FateTable } from './fate-table.tsx';
 import { broughtIn, sumOf } from './import-words.ts';
+import { MissingSeats } from './missing-seats.tsx';
 import { RowList } from './row-list.tsx';
 
 interface PreviewViewProps {
@@ -38,6 +39,7 @@ export function PreviewView({ imported, shown, onShow, onBack }: PreviewViewProp
           Select their number to see why and to download them. The others are imported anyway.
         </Callout>
       )}
+      {imported.seats && <MissingSeats seats={imported.seats} />}
       {changes === 0 && (
         <Callout tone="neutral" title="There’s nothing to import">
           Everything in these files is already in Dealwright, or can’t be imported.

@@ -25,11 +25,12 @@ interface ContactListProps {
   readonly onSort: (column: ContactSortColumn) => void;
   readonly onClear: () => void;
   /** The one thing to do while there is nobody. */
-  readonly add: ReactNode;
+  /** What to do where there are none yet. */
+  readonly first: ReactNode;
 }
 
 /** Who the company knows, as a table or as cards. */
-export function ContactList({ search, hidden, onSort, onClear, add }: ContactListProps) {
+export function ContactList({ search, hidden, onSort, onClear, first }: ContactListProps) {
   const contacts = useContacts(search);
   const isPhone = useIsPhone();
   const rows = contacts.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -40,7 +41,7 @@ export function ContactList({ search, hidden, onSort, onClear, add }: ContactLis
     >
       {() =>
         rows.length === 0 ? (
-          <NoContacts narrowed={isNarrowed(search)} onClear={onClear} add={add} />
+          <NoContacts narrowed={isNarrowed(search)} onClear={onClear} first={first} />
         ) : (
           <div
             aria-busy={contacts.isPlaceholderData}
@@ -69,11 +70,11 @@ export function ContactList({ search, hidden, onSort, onClear, add }: ContactLis
   );
 }
 
-interface NoContactsProps extends Pick<ContactListProps, 'onClear' | 'add'> {
+interface NoContactsProps extends Pick<ContactListProps, 'onClear' | 'first'> {
   readonly narrowed: boolean;
 }
 
-function NoContacts({ narrowed, onClear, add }: NoContactsProps) {
+function NoContacts({ narrowed, onClear, first }: NoContactsProps) {
   return narrowed ? (
     <EmptyState
       icon={<UsersRound />}
@@ -87,7 +88,7 @@ function NoContacts({ narrowed, onClear, add }: NoContactsProps) {
       Try another name or email address, or remove a filter.
     </EmptyState>
   ) : (
-    <EmptyState icon={<UsersRound />} title="No contacts yet" action={add}>
+    <EmptyState icon={<UsersRound />} title="No contacts yet" action={first}>
       Add a contact, or add people to a deal and they’ll appear here.
     </EmptyState>
   );
