@@ -394,6 +394,8 @@ begin
 end $$;
 alter function app.sums_matching(text[],uuid) owner to dealwright_system;
 grant execute on function app.sums_matching(text[],uuid) to dealwright_app;
+-- allowed: nobody has called it yet
+revoke execute on function app.sums_matching(text[],uuid) from public;
 
 -- allowed: it was granted above
 revoke create on schema app from dealwright_system;
