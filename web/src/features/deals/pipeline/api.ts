@@ -39,7 +39,12 @@ async function loadBoard(client: QueryClient, query: BoardQuery, signal: AbortSi
   // Totals of a board that is behind would be behind too: the change that it lacks brings new ones.
   if (kept === board) {
     client.setQueryData<Totals>(dealKeys.totals(query.filter), {
-      stages: board.columns.map(({ items: _, next_cursor: __, ...total }) => total),
+      stages: board.columns.map(({ stage, deals, amounts, converted }) => ({
+        stage,
+        deals,
+        amounts,
+        ...(converted && { converted }),
+      })),
     });
   } else {
     const isChanged = (_: unknown, index: number) => kept.columns[index] !== board.columns[index];
