@@ -137,6 +137,8 @@ create table account_totals (
   currency character(3) not null,
   deals bigint not null,
   amount_minor bigint not null,
+  frozen_deals bigint default 0 not null,
+  frozen_minor numeric default 0 not null,
   constraint account_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, account_id, kind, month, currency),
   constraint account_totals_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'won'::text]))),
   constraint account_totals_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
@@ -621,6 +623,8 @@ create table deal_totals (
   deals bigint not null,
   amount_minor bigint not null,
   slot smallint default 0 not null,
+  frozen_deals bigint default 0 not null,
+  frozen_minor numeric default 0 not null,
   constraint deal_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot),
   constraint deal_totals_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
   constraint deal_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
@@ -3621,18 +3625,21 @@ begin
      from given r cross join lateral (
        select d.account_id from deals d where d.company_id = r.company_id and d.id = r.deal_id offset 0) d
     group by r.company_id;
-  insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
-  select n.company_id, d.workspace_id, n.profile_id, d.account_id, c.kind, c.month, c.currency, count(*), sum(d.amount_minor)
+  insert into account_totals as t
+    (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor, frozen_deals, frozen_minor)
+  select n.company_id, d.workspace_id, n.profile_id, d.account_id, c.kind, c.month, c.currency, count(*), sum(d.amount_minor),
+         count(d.frozen_minor), coalesce(sum(d.frozen_minor), 0)
     from given n
     cross join lateral (
-      select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor
+      select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor, d.frozen_minor
         from deals d where d.company_id = n.company_id and d.id = n.deal_id offset 0) d
     cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
    where d.account_id is not null
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
   return null;
 end $function$
 ;
@@ -3649,12 +3656,14 @@ begin
      from taken r cross join lateral (
        select d.account_id from deals d where d.company_id = r.company_id and d.id = r.deal_id offset 0) d
     group by r.company_id;
-  update account_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
+  update account_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor,
+         frozen_deals = t.frozen_deals - gone.frozen_deals, frozen_minor = t.frozen_minor - gone.frozen_minor
     from (select o.company_id, d.workspace_id, o.profile_id, d.account_id, c.kind, c.month, c.currency,
-                 count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
+                 count(*) as deals, sum(d.amount_minor)::bigint as amount_minor,
+                 count(d.frozen_minor) as frozen_deals, coalesce(sum(d.frozen_minor), 0) as frozen_minor
             from taken o
             cross join lateral (
-              select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor
+              select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor, d.frozen_minor
                 from deals d where d.company_id = o.company_id and d.id = o.deal_id offset 0) d
             cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
            group by 1, 2, 3, 4, 5, 6, 7) gone
@@ -3689,15 +3698,18 @@ CREATE OR REPLACE FUNCTION app.account_deal_counted()
 AS $function$
 begin
   perform app.lock_accounts(new.company_id, array[old.account_id, new.account_id]);
-  insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
+  insert into account_totals as t
+    (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor, frozen_deals, frozen_minor)
   select new.company_id, slice.workspace_id, slice.profile_id, side.account_id, c.kind, c.month, c.currency,
-         sum(side.sign), sum(side.sign * side.amount_minor)
+         sum(side.sign), sum(side.sign * side.amount_minor),
+         coalesce(sum(side.sign) filter (where side.frozen_minor is not null), 0),
+         coalesce(sum(side.sign * side.frozen_minor), 0)
     from (values
       (-1, old.shelf, old.workspace_id, old.account_id, old.stage_position, old.closed_at, old.currency,
-       old.amount_minor),
+       old.amount_minor, old.frozen_minor),
       (1, new.shelf, new.workspace_id, new.account_id, new.stage_position, new.closed_at, new.currency,
-       new.amount_minor)
-    ) side (sign, shelf, workspace_id, account_id, stage_position, closed_at, currency, amount_minor)
+       new.amount_minor, new.frozen_minor)
+    ) side (sign, shelf, workspace_id, account_id, stage_position, closed_at, currency, amount_minor, frozen_minor)
     cross join lateral (
       select '00000000-0000-0000-0000-000000000000'::uuid as workspace_id,
              '00000000-0000-0000-0000-000000000000'::uuid as profile_id
@@ -3710,11 +3722,13 @@ begin
    where side.account_id is not null
    group by 1, 2, 3, 4, 5, 6, 7
   having sum(side.sign) <> 0 or sum(side.sign * side.amount_minor) <> 0
+      or sum(side.sign) filter (where side.frozen_minor is not null) <> 0 or sum(side.sign * side.frozen_minor) <> 0
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -3726,9 +3740,12 @@ CREATE OR REPLACE FUNCTION app.account_deals_deleted()
 AS $function$
 begin
   perform app.lock_accounts(r.company_id, array_agg(r.account_id)) from removed r group by r.company_id;
-  update account_totals t set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor
+  update account_totals t
+     set deals = t.deals - gone.deals, amount_minor = t.amount_minor - gone.amount_minor,
+         frozen_deals = t.frozen_deals - gone.frozen_deals, frozen_minor = t.frozen_minor - gone.frozen_minor
     from (select o.company_id, place.id as workspace_id, o.account_id, c.kind, c.month, c.currency,
-                 count(*) as deals, sum(o.amount_minor)::bigint as amount_minor
+                 count(*) as deals, sum(o.amount_minor)::bigint as amount_minor,
+                 count(o.frozen_minor) as frozen_deals, coalesce(sum(o.frozen_minor), 0) as frozen_minor
             from removed o
             cross join lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (o.workspace_id)) place (id)
             cross join lateral app.account_cells(o.shelf, o.stage_position, o.closed_at, o.currency) c
@@ -3737,7 +3754,7 @@ begin
      and t.profile_id = '00000000-0000-0000-0000-000000000000' and t.account_id = gone.account_id
      and t.kind = gone.kind and t.month = gone.month and t.currency = gone.currency;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -3749,9 +3766,10 @@ CREATE OR REPLACE FUNCTION app.account_deals_inserted()
 AS $function$
 begin
   perform app.lock_accounts(r.company_id, array_agg(r.account_id)) from added r group by r.company_id;
-  insert into account_totals as t (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor)
+  insert into account_totals as t
+    (company_id, workspace_id, profile_id, account_id, kind, month, currency, deals, amount_minor, frozen_deals, frozen_minor)
   select n.company_id, place.id, '00000000-0000-0000-0000-000000000000'::uuid, n.account_id, c.kind, c.month, c.currency,
-         count(*), sum(n.amount_minor)
+         count(*), sum(n.amount_minor), count(n.frozen_minor), coalesce(sum(n.frozen_minor), 0)
     from added n
     cross join lateral (values ('00000000-0000-0000-0000-000000000000'::uuid), (n.workspace_id)) place (id)
     cross join lateral app.account_cells(n.shelf, n.stage_position, n.closed_at, n.currency) c
@@ -3759,9 +3777,10 @@ begin
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -4391,13 +4410,15 @@ CREATE OR REPLACE FUNCTION app.count_in_slice(p_company uuid, p_profile uuid, p_
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   insert into deal_totals as t
-    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor,
+     frozen_deals, frozen_minor)
   select d.company_id, d.workspace_id, p_profile, d.stage, d.forecast_category, d.currency,
-         app.totals_slot(d.company_id), p_sign, p_sign * d.amount_minor
+         app.totals_slot(d.company_id), p_sign, p_sign * d.amount_minor,
+         case when d.frozen_minor is null then 0 else p_sign end, p_sign * coalesce(d.frozen_minor, 0)
     from deals d where d.company_id = p_company and d.id = p_deal and d.shelf is null
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor
-$function$
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor $function$
 ;
 -- owner: dealwright_system
 
@@ -4465,13 +4486,18 @@ CREATE OR REPLACE FUNCTION app.deal_counted()
 AS $function$
 begin
   insert into deal_totals as t
-    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor,
+     frozen_deals, frozen_minor)
   select new.company_id, cell.workspace_id, slice.profile_id, cell.stage, cell.forecast_category, cell.currency,
-         app.totals_slot(new.company_id), sum(cell.sign), sum(cell.sign * cell.amount_minor)
+         app.totals_slot(new.company_id), sum(cell.sign), sum(cell.sign * cell.amount_minor),
+         coalesce(sum(cell.sign) filter (where cell.frozen_minor is not null), 0),
+         coalesce(sum(cell.sign * cell.frozen_minor), 0)
     from (values
-      (-1, old.shelf, old.workspace_id, old.stage, old.forecast_category, old.currency, old.amount_minor),
-      (1, new.shelf, new.workspace_id, new.stage, new.forecast_category, new.currency, new.amount_minor)
-    ) cell (sign, shelf, workspace_id, stage, forecast_category, currency, amount_minor)
+      (-1, old.shelf, old.workspace_id, old.stage, old.forecast_category, old.currency, old.amount_minor,
+       old.frozen_minor),
+      (1, new.shelf, new.workspace_id, new.stage, new.forecast_category, new.currency, new.amount_minor,
+       new.frozen_minor)
+    ) cell (sign, shelf, workspace_id, stage, forecast_category, currency, amount_minor, frozen_minor)
     cross join lateral (
       select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
       union all
@@ -4481,9 +4507,10 @@ begin
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -4748,16 +4775,19 @@ begin
     union all
     select id, '00000000-0000-0000-0000-000000000000'::uuid from added)
   insert into deal_totals as t
-    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor,
+     frozen_deals, frozen_minor)
   select n.company_id, n.workspace_id, s.profile_id, n.stage, n.forecast_category, n.currency,
-         app.totals_slot(n.company_id), count(*), sum(n.amount_minor)
+         app.totals_slot(n.company_id), count(*), sum(n.amount_minor),
+         count(n.frozen_minor), coalesce(sum(n.frozen_minor), 0)
     from slices s join added n on n.id = s.deal_id
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -4954,9 +4984,11 @@ CREATE OR REPLACE FUNCTION app.erase_deals(p_company uuid, p_deals uuid[])
 AS $function$
 begin
   insert into deal_totals as t
-    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor,
+     frozen_deals, frozen_minor)
   select d.company_id, d.workspace_id, slice.profile_id, d.stage, d.forecast_category, d.currency,
-         app.totals_slot(p_company), -count(*), -sum(d.amount_minor)
+         app.totals_slot(p_company), -count(*), -sum(d.amount_minor),
+         -count(d.frozen_minor), -coalesce(sum(d.frozen_minor), 0)
     from deals d
     cross join lateral (
       select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
@@ -4967,7 +4999,8 @@ begin
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
   delete from deal_access where company_id = p_company and deal_id = any (p_deals);
   delete from deal_collaborators where company_id = p_company and deal_id = any (p_deals);
   delete from deal_pins where company_id = p_company and deal_id = any (p_deals);
@@ -4983,7 +5016,7 @@ begin
   update usage_logs set deal_id = null where company_id = p_company and deal_id = any (p_deals);
   delete from sample_records where company_id = p_company and kind = 'deal' and record_id = any (p_deals);
   delete from deals where company_id = p_company and id = any (p_deals);
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -5115,12 +5148,15 @@ begin
     continue when not pg_try_advisory_xact_lock(hashtextextended(format('totals %s %s', company, unfolded), 0));
     with taken as (
       delete from deal_totals where company_id = company and slot = unfolded
-      returning workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor)
+      returning workspace_id, profile_id, stage, forecast_category, currency, deals, amount_minor, frozen_deals, frozen_minor)
     insert into deal_totals as t
-      (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
-    select company, workspace_id, profile_id, stage, forecast_category, currency, 0, deals, amount_minor from taken
+      (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor,
+       frozen_deals, frozen_minor)
+    select company, workspace_id, profile_id, stage, forecast_category, currency, 0, deals, amount_minor,
+           frozen_deals, frozen_minor from taken
     on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
-    do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+    do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                  frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
     get diagnostics gone = row_count;
     folded := folded + gone;
     with taken as (
@@ -5217,19 +5253,22 @@ begin
     union all
     select deal_id, p_to, 1 from gained where fresh)
   insert into deal_totals as t
-    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor)
+    (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor,
+     frozen_deals, frozen_minor)
   select company, d.workspace_id, s.profile_id, d.stage, d.forecast_category, d.currency,
-         app.totals_slot(company), sum(s.sign), sum(s.sign * d.amount_minor)
+         app.totals_slot(company), sum(s.sign), sum(s.sign * d.amount_minor),
+         coalesce(sum(s.sign) filter (where d.frozen_minor is not null), 0), coalesce(sum(s.sign * d.frozen_minor), 0)
     from slices s join deals d on d.company_id = company and d.id = s.deal_id
    where d.shelf is null
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
-  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
   return query
     select d.id, d.workspace_id, d.number, d.version from deals d
      where d.company_id = company and d.id = any (due) order by d.id;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -6702,6 +6741,29 @@ RETURN ((((COALESCE((state ->> 'grade'::text), '0'::text) || COALESCE((state ->>
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.sums_matching(p_words text[], p_workspace uuid)
+ RETURNS TABLE(stage deal_stage, currency character, deals bigint, amount_minor bigint, frozen_deals bigint, frozen_minor numeric)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  pattern text;
+  query text := format(
+    'select d.stage, d.currency, count(*), sum(d.amount_minor)::bigint, count(d.frozen_minor), coalesce(sum(d.frozen_minor), 0)
+       from deals d where d.company_id = %L and d.shelf is null', app.company_id());
+begin
+  if p_workspace is not null then
+    query := query || format(' and d.workspace_id = %L', p_workspace);
+  end if;
+  foreach pattern in array app.search_patterns(p_words) loop
+    query := query || format(' and d.search_text like %L', pattern);
+  end loop;
+  return query execute query || ' group by 1, 2';
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.support_request_asked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7051,7 +7113,7 @@ CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCI
 CREATE TRIGGER links_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.links_taken();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
 CREATE TRIGGER collaborator_moved AFTER UPDATE OF deal_id ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
-CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.shelf IS DISTINCT FROM new.shelf) OR (old.workspace_id IS DISTINCT FROM new.workspace_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR ((old.stage_position < 8) IS DISTINCT FROM (new.stage_position < 8))) OR ((old.stage_position = 8) IS DISTINCT FROM (new.stage_position = 8))) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (
+CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((((old.shelf IS DISTINCT FROM new.shelf) OR (old.workspace_id IS DISTINCT FROM new.workspace_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR ((old.stage_position < 8) IS DISTINCT FROM (new.stage_position < 8))) OR ((old.stage_position = 8) IS DISTINCT FROM (new.stage_position = 8))) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.frozen_minor IS DISTINCT FROM new.frozen_minor)) OR (
         CASE
             WHEN (old.stage_position = 8) THEN old.closed_at
             ELSE NULL::timestamp with time zone
@@ -7068,7 +7130,7 @@ CREATE TRIGGER close_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW
 CREATE TRIGGER contacts_follow_deal AFTER UPDATE OF account_id ON public.deals FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION app.contacts_follow_deal();
 CREATE TRIGGER deal_active_on_insert BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
 CREATE TRIGGER deal_active_on_update BEFORE UPDATE OF updated_at ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
-CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.deal_counted();
+CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.frozen_minor IS DISTINCT FROM new.frozen_minor))) EXECUTE FUNCTION app.deal_counted();
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW WHEN ((current_setting('app.hands_over'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.deal_owner_changed();
 CREATE TRIGGER deal_rate_frozen_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN ((new.closed_at IS NOT NULL)) EXECUTE FUNCTION app.deal_rate_frozen();
 CREATE TRIGGER deal_rate_frozen_on_update BEFORE UPDATE ON public.deals FOR EACH ROW WHEN (((((((old.stage IS DISTINCT FROM new.stage) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.frozen_currency IS DISTINCT FROM new.frozen_currency)) AND ((old.closed_at IS NOT NULL) OR (new.closed_at IS NOT NULL)))) EXECUTE FUNCTION app.deal_rate_frozen();
@@ -7411,6 +7473,7 @@ grant execute on function app.search_patterns(text[]) to dealwright_app;
 grant execute on function app.search_patterns(text[]) to dealwright_system;
 grant execute on function app.strip_cell(jsonb) to dealwright_app;
 grant execute on function app.strip_cell(jsonb) to dealwright_system;
+grant execute on function app.sums_matching(text[],uuid) to dealwright_app;
 grant execute on function app.take_push_endpoint(bytea,uuid) to dealwright_app;
 grant execute on function app.totals_matching(text[],uuid) to dealwright_app;
 grant execute on function app.use_integration_token(bytea,timestamp with time zone,integer) to dealwright_app;
@@ -7591,6 +7654,8 @@ comment on column account_totals.workspace_id is 'Of the deals; the nil UUID for
 comment on column account_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
 comment on column account_totals.month is 'In which the deals were won (UTC); -infinity for open ones';
 comment on column account_totals.currency is 'XXX adds the open ones of every currency as bare numbers: what lists are sorted by';
+comment on column account_totals.frozen_deals is 'As in deal_totals';
+comment on column account_totals.frozen_minor is 'As in deal_totals';
 comment on column accounts.plain_name is 'The name as it is sorted and searched by';
 comment on column accounts.parent_id is 'The account that this one is a part of; there are no circles';
 comment on column address_changes.session_id is 'The session that asked: the one that goes on';
@@ -7627,6 +7692,8 @@ comment on column deal_share_readers.ended_at is 'When they were taken off the d
 comment on column deal_shares.token_hash is 'SHA-256 of the token in the link';
 comment on column deal_totals.profile_id is 'Whose slice: those in deal_access, or the nil UUID for all deals of the workspace';
 comment on column deal_totals.slot is 'Of the transaction that wrote it; a total is the sum of its slots';
+comment on column deal_totals.frozen_deals is 'How many of the deals are closed and have a rate';
+comment on column deal_totals.frozen_minor is 'What those are worth in the reporting currency of their rates, in minor units';
 comment on column deal_versions.recorded_at is 'Since when this is known: later than valid_from where somebody gave an earlier day';
 comment on column deal_versions.corrected_at is 'Until when it was held to be true; infinity for what is true by today''s knowledge';
 comment on column deal_versions.stage is 'Null where the deal was open and nobody said in which stage';

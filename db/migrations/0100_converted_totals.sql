@@ -9,7 +9,6 @@ comment on column account_totals.frozen_deals is 'As in deal_totals';
 comment on column account_totals.frozen_minor is 'As in deal_totals';
 
 grant create on schema app to dealwright_system;
-
 create or replace function app.count_in_slice(p_company uuid, p_profile uuid, p_deal uuid, p_sign integer) returns void
 language sql security definer set search_path = pg_catalog, public as $$
   insert into deal_totals as t
@@ -248,8 +247,7 @@ begin
          count(d.frozen_minor), coalesce(sum(d.frozen_minor), 0)
     from given n
     cross join lateral (
-      select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor,
-             d.frozen_minor
+      select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor, d.frozen_minor
         from deals d where d.company_id = n.company_id and d.id = n.deal_id offset 0) d
     cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
    where d.account_id is not null
@@ -275,8 +273,7 @@ begin
                  count(d.frozen_minor) as frozen_deals, coalesce(sum(d.frozen_minor), 0) as frozen_minor
             from taken o
             cross join lateral (
-              select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor,
-             d.frozen_minor
+              select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor, d.frozen_minor
                 from deals d where d.company_id = o.company_id and d.id = o.deal_id offset 0) d
             cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
            group by 1, 2, 3, 4, 5, 6, 7) gone
@@ -396,6 +393,5 @@ alter function app.sums_matching(text[],uuid) owner to dealwright_system;
 grant execute on function app.sums_matching(text[],uuid) to dealwright_app;
 -- allowed: nobody has called it yet
 revoke execute on function app.sums_matching(text[],uuid) from public;
-
 -- allowed: it was granted above
 revoke create on schema app from dealwright_system;

@@ -107,6 +107,10 @@ export interface AccountTotalsTable {
   currency: string;
   deals: Int8;
   amount_minor: Int8;
+  /** As in deal_totals */
+  frozen_deals: Generated<Int8>;
+  /** As in deal_totals */
+  frozen_minor: Generated<Numeric>;
 }
 
 export interface AccountsTable {
@@ -478,6 +482,10 @@ export interface DealTotalsTable {
   amount_minor: Int8;
   /** Of the transaction that wrote it; a total is the sum of its slots */
   slot: Generated<number>;
+  /** How many of the deals are closed and have a rate */
+  frozen_deals: Generated<Int8>;
+  /** What those are worth in the reporting currency of their rates, in minor units */
+  frozen_minor: Generated<Numeric>;
 }
 
 export interface DealUsageSummaryTable {
