@@ -3663,7 +3663,8 @@ begin
                  count(d.frozen_minor) as frozen_deals, coalesce(sum(d.frozen_minor), 0) as frozen_minor
             from taken o
             cross join lateral (
-              select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor, d.frozen_minor
+              select d.workspace_id, d.account_id, d.shelf, d.stage_position, d.closed_at, d.currency, d.amount_minor,
+                     d.frozen_minor
                 from deals d where d.company_id = o.company_id and d.id = o.deal_id offset 0) d
             cross join lateral app.account_cells(d.shelf, d.stage_position, d.closed_at, d.currency) c
            group by 1, 2, 3, 4, 5, 6, 7) gone
