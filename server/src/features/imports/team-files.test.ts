@@ -87,7 +87,7 @@ eachEngine((engine) => {
     expect((await worker.preview(admin, again.id)).counts?.teammate).toEqual({ ...none, unchanged: 1 });
   });
 
-  test('IMP60 a preview says how many seats are missing to invite the people it brings in, and who can raise them', async () => {
+  test('IMP69 a preview says how many seats are missing to invite the people it brings in, and who can raise them', async () => {
     const { admin, manager } = app.people;
     const named = Array.from({ length: 40 }, (_, at) => [`Newcomer Number${at}`, ''] as const);
     const files = [
