@@ -27,7 +27,7 @@ const beforeSignIn = (ids: Set<string>): Set<string> =>
 /**
  * Which modules travel in one file, so that a page is not a hundred small ones, which compress badly and are asked
  * for one by one: what the landing page's form shares with the application, what every page of the application needs,
- * what its shell and the board need, and what a deal's page needs besides.
+ * what the sign-in page shares with the board, what the shell and the board need, and what a deal's page needs besides.
  */
 function byPage(): (id: string, graph: ModuleGraph) => string | null {
   let chunks: readonly (readonly [string, Set<string>])[] | undefined;
@@ -41,6 +41,7 @@ function byPage(): (id: string, graph: ModuleGraph) => string | null {
     return [
       ['base', application.intersection(form)],
       ['application', application.difference(form)],
+      ['entry', signIn.intersection(board).difference(application).difference(form)],
       ['work', board.difference(beforeWork)],
       ['deal', deal.difference(beforeWork).difference(board)],
     ];

@@ -40,18 +40,7 @@ export function ContactsPage() {
   const show = (to: ContactSearch & { readonly new?: true }) =>
     void navigate({ to: '/contacts', search: to as never, replace: true, resetScroll: false });
   const change = (next: ContactSearchChange) => show(parseContactSearch({ ...search, ...next }));
-  const actions = mayAdd && (
-    <>
-      <Link to="/import" className={buttonClass({ variant: 'outline' })}>
-        <FileUp aria-hidden />
-        Import
-      </Link>
-      <Button variant="primary" onClick={() => show({ ...search, new: true })}>
-        <Plus aria-hidden />
-        Add contact
-      </Button>
-    </>
-  );
+  const actions = mayAdd && <ContactActions onAdd={() => show({ ...search, new: true })} />;
   return (
     <Page>
       <PageHeader title="Contacts" description={<ContactCount search={search} />} actions={actions} />
@@ -67,13 +56,7 @@ export function ContactsPage() {
         hidden={columns.hidden}
         onSort={(column) => change({ sort: toggleSort(search, column) })}
         onClear={() => show(search.sort ? { sort: search.sort } : {})}
-        first={
-          mayAdd && (
-            <Link to="/import" className={buttonClass({ variant: 'primary' })}>
-              Import from your CRM
-            </Link>
-          )
-        }
+        first={mayAdd && <FirstImport />}
       />
       {raw['new'] === true && mayAdd && (
         <Suspense fallback={null}>
@@ -85,5 +68,28 @@ export function ContactsPage() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+function ContactActions({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <>
+      <Link to="/import" className={buttonClass({ variant: 'outline' })}>
+        <FileUp aria-hidden />
+        Import
+      </Link>
+      <Button variant="primary" onClick={onAdd}>
+        <Plus aria-hidden />
+        Add contact
+      </Button>
+    </>
+  );
+}
+
+function FirstImport() {
+  return (
+    <Link to="/import" className={buttonClass({ variant: 'primary' })}>
+      Import from your CRM
+    </Link>
   );
 }

@@ -23,7 +23,10 @@ interface AmountsProps {
   readonly converted?: Worth | undefined;
 }
 
-/** '$4.2M + €310K ≈ €4.1M · Mar 5 rates', of closed deals '· closing-day rates'; the exact sums in the title, and for those who listen. */
+/**
+ * '$4.2M + €310K ≈ €4.1M · Mar 5 rates', of closed deals '· closing-day rates'. The exact sums are in the title and
+ * for screen readers.
+ */
 export function Amounts({
   amounts,
   className,

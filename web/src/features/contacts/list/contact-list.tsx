@@ -24,8 +24,7 @@ interface ContactListProps {
   readonly hidden: readonly string[];
   readonly onSort: (column: ContactSortColumn) => void;
   readonly onClear: () => void;
-  /** The one thing to do while there is nobody. */
-  /** What to do where there are none yet. */
+  /** What to do when there are no contacts yet. */
   readonly first: ReactNode;
 }
 
