@@ -12,7 +12,7 @@ export type MergedKind = (typeof MERGED_KINDS)[number];
 
 type MergedDealField = 'account' | 'owner' | 'stage' | 'amount' | Exclude<DealFieldKey, 'loss_reason'>;
 
-/** What can be taken from the other deal. A stage brings its dates and the loss reason, an amount its currency. */
+/** Fields that can be taken from the other deal. A stage brings its dates and the loss reason, an amount its currency. */
 export const DEAL_MERGE_FIELDS: readonly MergedDealField[] = [
   'account',
   'owner',
@@ -23,7 +23,7 @@ export const DEAL_MERGE_FIELDS: readonly MergedDealField[] = [
 
 type MergedAccountField = 'name' | 'domain' | 'owner' | 'parent' | 'revenue' | AccountFieldKey;
 
-/** What can be taken from the other account. Revenue brings its currency. */
+/** Fields that can be taken from the other account. Revenue brings its currency. */
 export const ACCOUNT_MERGE_FIELDS: readonly MergedAccountField[] = [
   'name',
   'domain',
@@ -33,7 +33,7 @@ export const ACCOUNT_MERGE_FIELDS: readonly MergedAccountField[] = [
   ...ACCOUNT_FIELD_KEYS,
 ];
 
-/** What can be taken from the other contact. Email addresses and phones of both are kept. */
+/** Fields that can be taken from the other contact. Email addresses and phones of both are kept. */
 export const CONTACT_MERGE_FIELDS = ['name', 'title', 'account', 'left_on', 'owner'] as const;
 
 const namedSchema = z.object({ id: idSchema, name: z.string() });
@@ -55,7 +55,7 @@ const sideSchema = z.object({
 });
 export type MergeSide = z.infer<typeof sideSchema>;
 
-/** Both records, and the fields in which they differ. */
+/** Both records, and the fields that differ. */
 export const mergePreviewSchema = z
   .object({
     kept: sideSchema,

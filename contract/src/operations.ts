@@ -71,7 +71,7 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'operationId' in value;
 }
 
-/** Every operation of the API. The server's router and the API's description are held against this list. */
+/** Every operation of the API. The server's router and the API's description are checked against this list. */
 export const OPERATIONS: readonly Route[] = [
   session,
   sessions,

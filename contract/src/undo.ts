@@ -6,7 +6,7 @@ import { defineRoute } from './route.ts';
 export const OPERATION_KINDS = ['import', 'merge', 'bulk_change', 'conversion'] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
-/** `partly` is undone but for records that somebody has changed or used since. */
+/** `partly` is undone except for records that someone has changed or used since. */
 export const OPERATION_STATES = ['running', 'done', 'undoing', 'undone', 'partly'] as const;
 export type OperationState = (typeof OPERATION_STATES)[number];
 
@@ -20,7 +20,7 @@ export const operationSchema = z
     counts: z.object({ created: z.number().int(), changed: z.number().int(), deleted: z.number().int() }),
     state: z.enum(OPERATION_STATES),
     undo_until: timeSchema,
-    /** How far it has been taken back: records that went back, records that stay as they are, and what part is done. */
+    /** The progress of the undo: restored records, records left unchanged, and the share that is done. */
     undo: z
       .object({
         by: personSchema.nullable(),
@@ -60,7 +60,7 @@ export const getOperation = defineRoute({
   response: operationSchema,
 });
 
-/** `changed` since by somebody, `in_use` by records that were added to it, or `gone` already. */
+/** `changed` by someone since, `in_use` by records that were added to it, or `gone` already. */
 export const KEPT_REASONS = ['changed', 'in_use', 'gone'] as const;
 
 export const keptRecordSchema = z

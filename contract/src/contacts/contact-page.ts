@@ -1,4 +1,4 @@
-/** What a contact has done and said in the deals that the reader may see. */
+/** What a contact has done and said in the deals that the reader can see. */
 import { BUYING_ROLES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
 import { stageSchema } from '../deals/deal-filter.ts';
@@ -120,7 +120,7 @@ export const listContactTasks = defineRoute({
   response: pageOf(contactTaskSchema),
 });
 
-/** `name`, `account`, `left_on`, …; `separated` where a person of a deal was taken apart. */
+/** `name`, `account`, `left_on`, …; `separated` if a person of a deal was separated. */
 export const contactHistoryEntrySchema = z
   .object({
     id: idSchema,
@@ -161,7 +161,7 @@ export const separateContact = defineRoute({
 export const wayInSchema = z
   .object({
     contact: contactSchema.pick({ id: true, name: true, title: true, emails: true, left_on: true }),
-    /** Where they worked with us before: deals of other accounts that you can see, the latest first, at most five. */
+    /** Where they worked with us before: deals of other accounts that you can see, latest first, at most five. */
     deals: z.array(
       dealBriefSchema.extend({
         account: personSchema,

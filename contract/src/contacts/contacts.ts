@@ -23,11 +23,11 @@ export const contactSchema = z
     name: z.string(),
     title: z.string().nullable(),
     account: personSchema.nullable(),
-    /** The first is the one that is used. */
+    /** The first one is primary. */
     emails: z.array(z.string()),
     phones: z.array(z.string()),
     owner: personSchema.nullable(),
-    /** Since when they no longer work for the account. */
+    /** The day they left the account. */
     left_on: daySchema.nullable(),
     source: z.enum(CONTACT_SOURCES),
     version: z.number().int(),
@@ -49,7 +49,7 @@ export const listContacts = defineRoute({
   response: pageOf(contactSchema),
 });
 
-/** A search that finds more is counted up to here. */
+/** The limit up to which a search is counted. */
 export const MOST_CONTACTS_FOUND = 10_000;
 
 export const countContacts = defineRoute({
@@ -61,7 +61,7 @@ export const countContacts = defineRoute({
   query: z.object(contactFilter),
   response: z.object({
     matching: z.number().int(),
-    /** There are more than are counted. */
+    /** There are more than the limit of the count. */
     more: z.boolean(),
     all: z.number().int(),
   }),
@@ -108,11 +108,11 @@ const contactFacts = {
 export const newContactSchema = z.strictObject({
   name: contactFacts.name,
   title: contactFacts.title.default(null),
-  /** Found by the domain of the email addresses unless given; null for none. */
+  /** Defaults to the account with the domain of the email addresses; null for none. */
   account_id: contactFacts.account_id.optional(),
   emails: contactFacts.emails.default([]),
   phones: contactFacts.phones.default([]),
-  /** Whoever adds it unless given. */
+  /** Defaults to the person who adds them. */
   owner_id: contactFacts.owner_id.optional(),
   left_on: contactFacts.left_on.default(null),
 });
@@ -127,7 +127,7 @@ export const contactDetailSchema = contactSchema
   .extend({
     can: z.object({
       edit: z.boolean(),
-      /** In no deal, so nothing would be lost with it. */
+      /** They are in no deal, so nothing would be lost with them. */
       remove: z.boolean(),
     }),
   })

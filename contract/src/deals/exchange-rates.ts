@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { givenDaySchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
-/** A file of every working day since 1999 with forty currencies is half as large. */
+/** A file of every working day since 1999 with forty currencies is half this size. */
 export const MAX_RATES_FILE_CHARACTERS = 3_000_000;
 
 const currencySchema = z.enum(CURRENCIES);
-/** An exact decimal; text, since a number of JSON would be rounded. */
+/** An exact decimal, as text, because a JSON number would be rounded. */
 const rateSchema = z
   .string()
   .trim()
@@ -23,10 +23,10 @@ export const reportingRatesSchema = z
     rates: z.array(
       z.object({
         currency: z.string(),
-        /** How much of the reporting currency one unit of this one is worth. */
+        /** How much one unit of this currency is worth in the reporting currency. */
         rate: z.string(),
         day: z.iso.date(),
-        /** Set by the company; from the operator's source otherwise. */
+        /** Set by the company; otherwise from the operator's source. */
         own: z.boolean(),
       }),
     ),
@@ -39,7 +39,7 @@ export const exchangeRateSchema = z
     day: z.iso.date(),
     base: z.string(),
     currency: z.string(),
-    /** How much of the currency one unit of the base is worth. */
+    /** How much one unit of the base is worth in this currency. */
     rate: z.string(),
   })
   .meta({ id: 'ExchangeRate' });
@@ -62,7 +62,7 @@ export const changeReportingCurrency = defineRoute({
   summary: 'Set the currency that sums of several currencies are converted to, or none; for admins',
   body: z.strictObject({
     currency: currencySchema.nullable(),
-    /** The one that it is to take the place of: 412 where it is another by now. */
+    /** The current one, to be replaced: 412 if it has changed since. */
     former_currency: z.string().max(3).nullable().optional(),
   }),
   response: reportingRatesSchema,
@@ -107,12 +107,12 @@ export const importExchangeRates = defineRoute({
   bodyLimit: 2 * MAX_RATES_FILE_CHARACTERS,
   response: z
     .object({
-      /** Rates that are new or have changed. */
+      /** New or changed rates. */
       saved: z.number().int(),
       unchanged: z.number().int(),
       first_day: z.iso.date(),
       last_day: z.iso.date(),
-      /** Currencies of the file that no deal can have. */
+      /** Currencies in the file that no deal can have. */
       ignored: z.array(z.string()),
     })
     .meta({ id: 'ImportedRates' }),

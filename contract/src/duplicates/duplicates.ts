@@ -6,14 +6,14 @@ import { defineRoute } from '../route.ts';
 const kindSchema = z.enum(DUPLICATE_KINDS);
 const LEVELS = ['same', 'alike', 'near', 'part', 'other'] as const;
 
-/** A record of a pair, as a list names it. */
+/** A record of a pair, as lists show it. */
 export const duplicateRecordSchema = z
   .object({
     id: idSchema,
     /** Of a deal: its number. */
     number: z.number().int().nullable(),
     name: z.string(),
-    /** What else tells it from others, such as domain or amount: the fields that were compared. */
+    /** What else identifies it, such as domain or amount: the compared fields. */
     facts: z.object({}).catchall(z.string()),
     created_at: z.iso.datetime(),
   })
@@ -27,9 +27,9 @@ export const duplicatePairSchema = z
     kind: kindSchema,
     one: duplicateRecordSchema,
     other: duplicateRecordSchema,
-    /** `same`: all but certainly one record; `ask`: a person has to look. */
+    /** `same`: almost certainly one record; `ask`: a person has to check. */
     answer: z.enum(['same', 'ask']),
-    /** What speaks for one record, the weightiest first, and then what speaks against. */
+    /** Evidence that they are one record, strongest first, then evidence against. */
     reasons: z.array(reasonSchema),
     state: z.enum(['open', 'different']),
   })

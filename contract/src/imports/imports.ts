@@ -21,12 +21,12 @@ import { defineRoute } from '../route.ts';
 
 export const MAX_IMPORT_FILES = 10;
 export const MAX_IMPORT_FILE_BYTES = 200 * 1024 * 1024;
-/** Of all files of one import together. */
+/** Of all files in one import together. */
 export const MAX_IMPORT_BYTES = 500 * 1024 * 1024;
-/** How long an import can be taken back, and how long its rows are kept. */
+/** How long an import can be undone, and how long its rows are kept. */
 export const IMPORT_DAYS = 30;
 
-/** What becomes, or became, of a row. */
+/** The result of a row, planned or actual. */
 export const IMPORT_FATES = ['create', 'update', 'unchanged', 'skip', 'fail'] as const;
 export type ImportFate = (typeof IMPORT_FATES)[number];
 
@@ -42,34 +42,34 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** The fields of a row, of whatever kind. */
+/** The fields of a row of any kind. */
 const fieldSchema = z.enum([...new Set<ImportField>(IMPORT_KINDS.flatMap((kind) => importFieldsOf(kind)))]);
 
-/** Instead of a member: a person of this name without sign-in becomes the owner. */
+/** Instead of a member: a person with this name and no sign-in becomes the owner. */
 export const NAMED_OWNER = 'named';
 
 const fateCounts = eachOf(IMPORT_FATES, z.number().int());
 
 const columnSchema = z.object({
-  /** Its place in the file, from 0. */
+  /** Its position in the file, from 0. */
   index: z.number().int(),
   header: z.string(),
-  /** What the column becomes; null when it is left out. */
+  /** The field it fills; null if it is left out. */
   field: fieldSchema.nullable(),
-  /** Why it was recognized as that, in words. */
+  /** Why it was recognized, in words. */
   reason: z.string(),
-  /** How many rows have something in it. */
+  /** How many rows have a value in it. */
   filled: z.number().int(),
   examples: z.array(z.string()),
-  /** How its days are read; null if it has none, or all are written one way. */
+  /** How its dates are read; null if it has none, or all are written one way. */
   days: z
     .object({
       /** Null while it has to be chosen. */
       order: z.enum(DAY_ORDERS).nullable(),
-      /** A row with a 13th settles it; else it is asked. */
+      /** A date with a day above 12 settles it; otherwise a person has to. */
       sure: z.boolean(),
       reason: z.string(),
-      /** How many rows would get another day by the other order. */
+      /** How many rows would get another date in the other order. */
       would_differ: z.number().int(),
       examples: z.array(z.object({ text: z.string(), month_first: z.string(), day_first: z.string() })),
     })
@@ -77,19 +77,19 @@ const columnSchema = z.object({
 });
 
 const valueSchema = z.object({
-  /** The field whose column holds it. */
+  /** The field that its column fills. */
   field: fieldSchema,
-  /** As the file has it. */
+  /** As it is in the file. */
   text: z.string(),
   rows: z.number().int(),
-  /** Whether somebody, or the same word, has said what it stands for. Until then only a like one is offered. */
+  /** Whether a person, or an exact match, has decided its target. Until then a similar one is only suggested. */
   decided: z.boolean(),
   /**
-   * What it stands for: a stage, a member's ID or `named`, a product's name, a country, …; null if it is left out,
+   * Its target: a stage, a member's ID or `named`, a product's name, a country, …; null if it is left out,
    * which for an owner means `options.owner_id`.
    */
   target: z.string().nullable(),
-  /** What is offered for it; null when nothing is like it. */
+  /** The suggestion; null if nothing is similar. */
   offer: z.object({ target: z.string(), label: z.string() }).nullable(),
   how: z.enum(['same', 'like', 'none']),
 });
@@ -98,20 +98,20 @@ const fileSchema = z
   .object({
     position: z.number().int(),
     name: z.string(),
-    /** Of a workbook with several sheets, or the table of an export that was uploaded as a ZIP. */
+    /** Of a workbook with several sheets, or the table of an export uploaded as a ZIP. */
     sheet: z.string().nullable(),
     bytes: z.number().int(),
-    /** `reading` until it was looked through; `message` says why one is `unreadable`, or what of it is left out. */
+    /** `reading` until it has been read; `message` says why one is `unreadable`, or what was left out of it. */
     state: z.enum(['reading', 'ready', 'unreadable']),
     message: z.string().nullable(),
-    /** Whether its rows are brought in. */
+    /** Whether its rows are imported. */
     included: z.boolean(),
-    /** What each of its rows is; null when it was not recognized, or holds no records. */
+    /** The kind of its rows; null if it wasn't recognized, or has no records. */
     kind: z.enum(IMPORT_KINDS).nullable(),
     kind_reason: z.string(),
-    /** The CRM whose export it looks like. */
+    /** The CRM it seems to be exported from. */
     source: z.enum(IMPORT_SOURCES).nullable(),
-    /** Whether the columns are as they were chosen for an earlier file with the same headers. */
+    /** Whether the mapping was chosen for an earlier file with the same headers. */
     remembered: z.boolean(),
     rows: z.number().int(),
     columns: z.array(columnSchema),
@@ -123,11 +123,11 @@ export type ImportColumn = z.infer<typeof columnSchema>;
 export type ImportValue = z.infer<typeof valueSchema>;
 
 const optionsSchema = z.object({
-  /** Who owns what names no owner, or one that is left out. */
+  /** The owner of records without one, or whose owner is left out. */
   owner_id: idSchema,
-  /** What happens to a record that is here already. */
+  /** What happens to existing records. */
   existing: z.enum(['update', 'skip']),
-  /** Of amounts that name no currency. */
+  /** The currency of amounts that name none. */
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
 export type ImportOptions = z.infer<typeof optionsSchema>;
@@ -135,17 +135,17 @@ export type ImportOptions = z.infer<typeof optionsSchema>;
 const rowSchema = z
   .object({
     file: z.number().int(),
-    /** Its line in the file, as a spreadsheet counts. */
+    /** Its line number, as a spreadsheet counts. */
     line: z.number().int(),
     kind: z.enum(IMPORT_KINDS),
     fate: z.enum(IMPORT_FATES),
-    /** What it is called. */
+    /** The name of the record. */
     name: z.string(),
-    /** In words, why it is skipped, fails or is changed; empty for what is simply created. */
+    /** Why it is skipped, fails or is changed, in words; empty for a plain creation. */
     reason: z.string(),
-    /** The cells as the file has them. */
+    /** The cells as they are in the file. */
     cells: z.array(z.string()),
-    /** The record it became; null before the run. */
+    /** The record it created or updated; null before the run. */
     record: z
       .object({
         id: idSchema,
@@ -163,9 +163,9 @@ const summary = {
   created_at: timeSchema,
   created_by: personSchema,
   finished_at: timeSchema.nullable(),
-  /** Until when it can be taken back; null when there is nothing to take back. */
+  /** Until when it can be undone; null if there is nothing to undo. */
   undo_until: timeSchema.nullable(),
-  /** Rows by what they are and what becomes of them; null before the first preview. */
+  /** Rows by kind and result; null before the first preview. */
   counts: eachOf(IMPORT_KINDS, fateCounts).nullable(),
   can: z.object({ change: z.boolean(), run: z.boolean(), undo: z.boolean() }),
 };
@@ -178,18 +178,18 @@ export type ImportSummary = z.infer<typeof importSummarySchema>;
 export const importSchema = z
   .object({
     ...summary,
-    /** Rows that are dealt with of those there are, of what goes on now: reading, preview, import or undo. */
+    /** Progress of the current work: rows done out of all, for reading, preview, import or undo. */
     progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
     /** Why it failed, and what to do. */
     error: z.string().nullable(),
     files: z.array(fileSchema),
     options: optionsSchema,
-    /** What has to be chosen before the preview, in words. */
+    /** Choices that are required before the preview, in words. */
     open_questions: z.array(z.string()),
-    /** Of a preview: how many seats the workspace lacks to invite everybody whom it brings in; null where there are enough. */
+    /** Of a preview: how many more seats the workspace needs to invite everyone it adds; null if there are enough. */
     seats: z
       .object({
-        /** People who are nobody here yet. They own records without a seat until they are invited. */
+        /** New people. They own records without a seat until they are invited. */
         people: z.number().int(),
         missing: z.number().int(),
         free: z.number().int(),
@@ -198,7 +198,7 @@ export const importSchema = z
         admins: z.array(z.string()),
       })
       .nullable(),
-    /** What the undo left as it is, because it was changed since. */
+    /** What the undo left unchanged, because it was changed since. */
     kept: z.number().int(),
     /** The operation that the undo belongs to. */
     operation_id: idSchema.nullable(),
@@ -241,7 +241,7 @@ export const getImport = defineRoute({
   summary: 'One import: its state, files, counts and, with `rows`, those rows with their reason',
   params: importParams,
   query: z.object({
-    /** Fates, comma-separated. */
+    /** Results, comma-separated. */
     rows: listOf(z.enum(IMPORT_FATES)).optional(),
     kind: z.enum(IMPORT_KINDS).optional(),
     ...pageQuery,
@@ -262,9 +262,9 @@ export const changeImport = defineRoute({
         z.strictObject({
           position: z.number().int().min(0).max(1_000),
           included: z.boolean().optional(),
-          /** Another kind is recognized anew; columns and values that come along are applied after that. */
+          /** Another kind is recognized again; columns and values in the same change apply after that. */
           kind: z.enum(IMPORT_KINDS).optional(),
-          /** A column that is named takes its field from another that had it. */
+          /** A chosen column takes its field from the one that had it. */
           columns: z
             .array(
               z.strictObject({

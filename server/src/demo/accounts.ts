@@ -4,11 +4,11 @@ export interface DemoAccountRecord {
   readonly employees: number;
   readonly city: string;
   readonly country: string;
-  /** The name of the account that it belongs to. */
+  /** The name of its parent account. */
   readonly partOf?: string;
 }
 
-/** Whom the demo company sells to. None of these companies exists. */
+/** The customers of the demo company. None of these companies exists. */
 export const DEMO_COMPANIES: readonly DemoAccountRecord[] = [
   {
     name: 'Northgate Hospital Trust',

@@ -23,7 +23,7 @@ import {
 
 type Row = Record<string, unknown>;
 
-/** Every row of one deal, by table. */
+/** All rows of one deal, by table. */
 export interface DealRows {
   readonly deal: Row;
   readonly stakeholders: Row[];
@@ -50,7 +50,7 @@ export interface DealScene {
 const DAY_MS = 86_400_000;
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A time of day in working hours, so many days before now. */
+/** A time in working hours, this many days before now. */
 function before(now: Date, daysAgo: number, hour: number): Date {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return new Date(Math.min(midnight - daysAgo * DAY_MS + hour * 3_600_000, now.getTime() - 60_000));
@@ -129,7 +129,7 @@ function evidenceRow(
   };
 }
 
-/** Whoever leads the team has made the latest move of some deals. */
+/** The team lead has made the latest move of some deals. */
 function moverOf({ owner, managerId, number, plan, now }: DealScene, { cause, at }: ReplayedChange): string {
   const latest = before(now, plan.path.at(-1)?.daysAgo ?? 0, 15);
   const byManager = cause === 'move' && number % 4 === 0 && at.getTime() === latest.getTime();
@@ -151,10 +151,10 @@ function historyRow(scene: DealScene, dealId: string, change: ReplayedChange): R
 }
 
 const SOURCES = Object.keys(DEAL_SOURCE_LABELS);
-/** How long before they sign buyers say that they decide. */
+/** How long before signing buyers say they will decide. */
 const DECIDED_BEFORE_DAYS = 14;
 
-/** Where the deal came from, and by when its buyer decides once that has been talked about. */
+/** The source of the deal, and its decision date once the buyer has mentioned one. */
 function originOf({ plan, now, number }: DealScene): Row {
   const isTalkedAbout = !isClosed(plan.stage) && plan.stage !== 'prospecting' && number % 3 > 0;
   const decided = new Date(now.getTime() + (plan.closeInDays - DECIDED_BEFORE_DAYS) * DAY_MS);
@@ -197,7 +197,7 @@ function factsOf(scene: DealScene, dealId: string, people: readonly PlacedPerson
   };
 }
 
-/** What nobody quotes yet: notes, and calls that wait for the analyst. */
+/** Interactions without evidence yet: notes, and calls waiting for analysis. */
 function unquoted(plan: PlannedDeal, extra: ExtraScene): Row[] {
   if (isClosed(plan.stage)) return [];
   return [
@@ -206,7 +206,7 @@ function unquoted(plan: PlannedDeal, extra: ExtraScene): Row[] {
   ];
 }
 
-/** The history that led from the deal's beginning to today, by its moves and its evidence. */
+/** The history from the deal's creation to today, from its moves and evidence. */
 function replayOf(
   { opportunity, plan, now }: DealScene,
   evidence: readonly WordedEvidence[],
@@ -234,7 +234,7 @@ function replayOf(
   });
 }
 
-/** What today's grades make of a deal. */
+/** The deal's grade today. */
 const gradesOf = (today: ReturnType<typeof replay>['today']): Row => ({
   forecast_category: today.forecast.category,
   score: today.score,
@@ -244,7 +244,7 @@ const gradesOf = (today: ReturnType<typeof replay>['today']): Row => ({
   next_ageing_on: today.nextAgeingOn,
 });
 
-/** One deal with its people, calls, mails, evidence and the history that led to today. */
+/** One deal with its people, calls, emails, evidence and history. */
 export function buildDeal(scene: DealScene): DealRows {
   const { plan, now, random } = scene;
   const dealId = random.id(before(now, plan.createdDaysAgo, 8));

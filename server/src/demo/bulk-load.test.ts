@@ -47,14 +47,14 @@ eachEngine((engine) => {
         ),
       );
 
-    it('refuses rows that refer to nothing, and leaves everything as it was', async () => {
+    it('rejects rows with invalid references, and changes nothing', async () => {
       const before = await shape();
       await expect(load(() => newId())).rejects.toThrow(/foreign key/);
       expect(await shape()).toEqual(before);
       expect(await count()).toEqual([{ deals: 0, access: 0 }]);
     });
 
-    it('keeps good rows, with the indexes, references and policies there were', async () => {
+    it('keeps valid rows, and the indexes, references and policies from before', async () => {
       const before = await shape();
       await load(() => '');
       expect(await shape()).toEqual(before);

@@ -5,7 +5,7 @@ interface Suspended {
   readonly restore: string;
 }
 
-/** The tables and those that they refer to. */
+/** The tables, and those they reference. */
 async function involved(session: OwnerSession, tables: readonly string[]): Promise<string[]> {
   const rows = await session.query<{ name: string }>(
     `select distinct t::regclass::text as name
@@ -18,11 +18,11 @@ async function involved(session: OwnerSession, tables: readonly string[]): Promi
 
 export interface Loaded {
   readonly written: readonly string[];
-  /** What triggers fill meanwhile. Their keys stay, by which a trigger finds the row that it adds to. */
+  /** Tables that triggers write to. Their keys stay, so that triggers can find the rows to update. */
   readonly filled: readonly string[];
 }
 
-/** What costs more row by row than all at once: references, indexes, and the keys that no other table refers to. */
+/** Cheaper all at once than row by row: references, indexes, and keys that no other table references. */
 async function suspendable(session: OwnerSession, { written, filled }: Loaded): Promise<Suspended[]> {
   const constraints = await session.query<Suspended>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
@@ -47,8 +47,8 @@ async function suspendable(session: OwnerSession, { written, filled }: Loaded): 
 }
 
 /**
- * Loads many rows as the owner of the tables: their indexes, references and keys are taken away and made again in the same
- * transaction, which checks all rows at once. Nobody else reads the tables meanwhile, and a failure leaves all as it was.
+ * Loads many rows as the owner of the tables: their indexes, references and keys are dropped and created again in the
+ * same transaction, which checks all rows at once. Nobody else reads the tables meanwhile, and a failure changes nothing.
  */
 export async function loadInBulk(
   session: OwnerSession,
@@ -61,7 +61,7 @@ export async function loadInBulk(
   await session.exec("set local work_mem = '64MB'; set local role dealwright_system");
   await load();
   await session.exec("reset role; set local maintenance_work_mem = '256MB'");
-  // References are checked with the owner's eyes, which see nothing as long as row-level security is forced.
+  // References are checked as the owner, who sees no rows while row-level security is forced.
   for (const name of checked) await session.exec(`alter table ${name} no force row level security`);
   for (const { restore } of suspended.toReversed()) await session.exec(restore);
   for (const name of checked) await session.exec(`alter table ${name} force row level security`);

@@ -32,7 +32,7 @@ eachEngine((engine) => {
         ),
       );
 
-    it('DEMO01 an account has one CFO, and each of its people one name, title and address', async () => {
+    it('DEMO01 each account has one CFO, and each of its people has one name, title and email address', async () => {
       const people = await ask<{ account: string; name: string; title: string; email: string }>(
         `select distinct a.name as account, s.name, s.title, s.email from stakeholders s
            join deals d on d.company_id = s.company_id and d.id = s.deal_id
@@ -48,7 +48,7 @@ eachEngine((engine) => {
       );
     });
 
-    it('DEMO02 no two deals have the same name, and no two calls, emails or notes the same title or text', async () => {
+    it('DEMO02 deals have unique names, and calls, emails and notes have unique titles and texts', async () => {
       const deals = await ask<{ name: string }>('select name from deals where company_id = :demo');
       expect(deals.length).toBeGreaterThanOrEqual(60);
       expect(repeated(deals.map(({ name }) => name))).toEqual([]);
@@ -63,14 +63,14 @@ eachEngine((engine) => {
       expect(sources.filter(({ title, body }) => /[{}]|undefined/.test(title + body))).toEqual([]);
     });
 
-    it('DEMO02 statements and next steps have every name filled in', async () => {
+    it('DEMO02 statements and next steps have all names filled in', async () => {
       const texts = await ask<{ text: string }>(
         `select statement as text from meddpicc_evidence union all select next_step from deals where next_step is not null`,
       );
       expect(texts.filter(({ text }) => /[{}]|undefined/.test(text))).toEqual([]);
     });
 
-    it('DEMO03 only the embedded analyst has been used, and it has cost nothing', async () => {
+    it('DEMO03 only the embedded analyst has been used, at no cost', async () => {
       expect(
         await ask(
           'select distinct service_type, estimated_cost_usd::float as cost, tokens_total::int as tokens from usage_logs',
@@ -78,7 +78,7 @@ eachEngine((engine) => {
       ).toEqual([{ service_type: 'embedded', cost: 0, tokens: 0 }]);
     });
 
-    it('DEMO04 everybody of the demo company has notifications, some unread, of what happened', async () => {
+    it('DEMO04 everyone in the demo company has notifications of real events, some unread', async () => {
       for (const { email, company } of DEMO_ACCOUNTS) {
         if (company !== 'demo') continue;
         const person = await signInAs(app, email);
@@ -98,7 +98,7 @@ eachEngine((engine) => {
       expect(untrue).toEqual([]);
     });
 
-    it('DEMO02 sample deals of a new workspace have names of their own too', async () => {
+    it('DEMO02 sample deals of a new workspace have unique names too', async () => {
       const [place] = await ask<{ companyId: string; workspaceId: string }>(
         `select company_id as "companyId", id as "workspaceId" from workspaces where name = 'Operations'`,
       );

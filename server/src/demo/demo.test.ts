@@ -34,14 +34,14 @@ eachEngine((engine) => {
     });
     afterAll(() => app.close());
 
-    test('OPS09 has about sixty deals over all nine stages, won and lost ones among them', async () => {
+    test('OPS09 has about sixty deals in all nine stages, including won and lost ones', async () => {
       const board = (await app.call(people.viewer, getBoard)).body;
       expect(board.columns.map(({ stage }) => stage)).toEqual(STAGES);
       expect(Math.min(...board.columns.map(({ deals }) => deals))).toBeGreaterThanOrEqual(4);
       expect(board.columns.reduce((sum, { deals }) => sum + deals, 0)).toBe(62);
     });
 
-    test('its stored grades are what its evidence comes to, and every quote stands where it says', async () => {
+    test('its stored grades follow from its evidence, and every quote is where it says', async () => {
       const deals = (await app.call(people.admin, listDeals, { query: { limit: 200 } })).body.items;
       const kinds = new Set<string>();
       let disputed = 0;
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       expect(misplaced).toEqual([]);
     });
 
-    test('has a webhook in test mode with some weeks behind it, told of as everywhere', async () => {
+    test('has a webhook in test mode with some weeks of events in the standard format', async () => {
       const config = (await app.call(people.admin, getOrCreateAiConfig)).body;
       expect(config).toMatchObject({ is_test_mode: true, webhook_secret: expect.stringMatching(/^whsec_/) });
       const { items } = (await app.call(people.admin, listWebhookDeliveries, { query: { limit: 100 } })).body;
@@ -81,7 +81,7 @@ eachEngine((engine) => {
       expect(webhookEventSchema.safeParse(JSON.parse(whole.body)).success).toBe(true);
     });
 
-    test('is filled once, and the same every time', async () => {
+    test('is filled once, with the same data every time', async () => {
       expect(await seedDemo(app.database, NOW)).toBe(false);
       const other = await createTestApp(engine, {}, { cast: false });
       await seedDemo(other.database, NOW);
@@ -96,7 +96,7 @@ eachEngine((engine) => {
       await other.close();
     });
 
-    test('OPS08 seeding adds deals with people and history, numbered on without a gap, counted in the totals', async () => {
+    test('OPS08 seeding adds deals with people and history, numbered without gaps and counted in totals', async () => {
       const before = (await app.call(people.admin, getBoard, { query: { limit: 1 } })).body.columns.reduce(
         (sum, { deals }) => sum + deals,
         0,

@@ -17,7 +17,7 @@ export interface ExtraScene {
   readonly seller: { readonly id: string; readonly name: string };
   readonly people: readonly DemoPerson[];
   readonly random: Random;
-  /** So many days before now, at an hour of the day. */
+  /** This many days before now, at an hour of the day. */
   at(daysAgo: number, hour: number): Date;
 }
 
@@ -62,13 +62,13 @@ function interaction(
   };
 }
 
-/** What a seller wrote down for themself. */
+/** A seller's private note. */
 export function sellerNote(scene: ExtraScene, daysAgo: number): Row {
   const [title, body] = scene.random.pick(NOTES);
   return interaction(scene, 'note', `${title}: ${scene.dealName}`, body, scene.at(daysAgo, 16), []);
 }
 
-/** A call that nobody has analysed yet: full of things that would be evidence. */
+/** A call that hasn't been analyzed yet, full of possible evidence. */
 export function unreadCall(scene: ExtraScene, daysAgo: number): Row {
   const { random, people, seller, accountName, topic, wording, titles } = scene;
   const talkers = people.slice(0, 2);
@@ -111,7 +111,7 @@ export function unreadCall(scene: ExtraScene, daysAgo: number): Row {
   return interaction(scene, 'call', titles.call('decision_process'), body, scene.at(daysAgo, 14), speakers);
 }
 
-/** What the team writes about the pillars it knows something of. */
+/** The team's answers for pillars with evidence. */
 export function answers(scene: ExtraScene, pillars: readonly PillarStateView[], daysAgo: number): Row[] {
   return pillars
     .filter(({ best, grade }) => best !== null && grade > 0)

@@ -1,4 +1,4 @@
-/** What stands for `{name}` in the words of the demo. */
+/** The value of `{name}` in demo texts. */
 export type Slots = Readonly<Record<'amount' | 'month' | 'cfo' | 'champion', string>>;
 
 export function fillIn(text: string, { amount, month, cfo, champion }: Slots): string {
@@ -7,6 +7,6 @@ export function fillIn(text: string, { amount, month, cfo, champion }: Slots): s
     .replaceAll('{month}', month)
     .replaceAll('{cfo}', cfo)
     .replaceAll('{champion}', champion);
-  // A name may stand first: 'the CFO probably decides'.
+  // A name may begin the sentence: 'the CFO probably decides'.
   return filled.charAt(0).toUpperCase() + filled.slice(1);
 }

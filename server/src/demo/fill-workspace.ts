@@ -11,7 +11,7 @@ interface Place {
   readonly workspaceId: string;
 }
 
-/** Of the demo's deals every so many: enough to see each stage, few enough to look through. */
+/** Takes every nth deal of the demo: enough to show each stage, few enough to look through. */
 const EVERY = 4;
 
 const SELLERS = [
@@ -49,7 +49,7 @@ async function insertSellers(tx: Tx, { companyId }: Place, now: Date) {
   return sellers;
 }
 
-/** Gives a new workspace something to look at, marked so that its admins can keep it or remove it. */
+/** Fills a new workspace with sample data, marked so that its admins can keep or remove it. */
 export async function fillWithSamples(tx: Tx, place: Place, now: Date): Promise<void> {
   const random = randomFrom(randomInt(2 ** 32));
   const plans = planDeals(random).filter((_, index) => index % EVERY === 0);

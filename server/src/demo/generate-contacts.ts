@@ -1,7 +1,7 @@
 import { newIdAt } from '../platform/ids.ts';
 import { plain } from './generated-words.ts';
 
-/** The person of a generated deal, who has no address. */
+/** The person of a generated deal, without an email address. */
 export interface DrawnPerson {
   readonly id: string;
   readonly name: string;
@@ -21,8 +21,8 @@ const isEarlier = (one: DrawnPerson, other: DrawnPerson): boolean =>
   (one.createdAt.getTime() === other.createdAt.getTime() && one.id < other.id);
 
 /**
- * The contacts that adding these people would make: one for each name of an account, which is that of who came first.
- * The accounts are new, so none has a contact yet. Written along, they cost a fraction of what joining people does.
+ * The contacts that adding these people would create: one for each name in an account, from the first person with it.
+ * The accounts are new, so none has a contact yet. Inserted together, they cost far less than matching people one by one.
  */
 export function generateContacts(
   { companyId, workspaceId }: { readonly companyId: string; readonly workspaceId: string },

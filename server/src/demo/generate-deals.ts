@@ -37,7 +37,7 @@ export interface GenerationScene {
 
 const DAY_MS = 86_400_000;
 const SLOTS = { amount: '$120,000', month: 'March', cfo: 'the CFO', champion: 'the head of operations' };
-/** None, one or two rows for a pillar or two: most real deals are thin. */
+/** None, one or two rows for a pillar or two: most real deals have little evidence. */
 function generateEvidence(
   scene: GenerationScene,
   dealId: string,
@@ -75,7 +75,7 @@ function generateEvidence(
 
 const SOURCES = Object.keys(DEAL_SOURCE_LABELS);
 
-/** What was drawn for a deal, before it is written as rows. */
+/** The random choices for a deal, before it is written as rows. */
 interface Drawn {
   readonly id: string;
   readonly number: number;
@@ -134,7 +134,7 @@ function dealRow({ companyId, workspaceId, random, now }: GenerationScene, drawn
     created_by: ownerId,
     created_at: created,
     updated_at: created,
-    // As the trigger that follows evidence would set it, which updates the row to do so.
+    // As the trigger that follows evidence would set it, at the cost of an update.
     last_activity_at: new Date(
       Math.max(created.getTime(), ...evidence.map((row) => recordedAt(row).getTime())),
     ),
@@ -187,7 +187,7 @@ function addDeal(rows: DealRows, scene: GenerationScene, number: number): DrawnP
   return { ...person, title, accountId: account.id, createdAt: created };
 }
 
-/** Deals with a person, perhaps evidence, and the history of their creation; numbered from `first` on. */
+/** Deals with a person, possibly evidence, and the history of their creation; numbered from `first`. */
 export function generateDeals(scene: GenerationScene, first: number, count: number): GeneratedRows {
   const rows: DealRows = { deals: [], stakeholders: [], evidence: [], history: [] };
   const people: DrawnPerson[] = [];

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What generated deals are made of: quick to pick from, and of no account in particular. */
+/** The parts of generated deals: quick to pick from, and not tied to any account. */
 export const PROJECTS = [
   'Planning platform rollout',
   'Field service scheduling',
@@ -149,7 +149,7 @@ export function generatedAccountName(random: Random): string {
   return `${random.pick(NAME_HEADS)}${random.pick(NAME_TAILS)} ${random.pick(NAME_KINDS)} ${random.between(1, 9999)}`;
 }
 
-/** As the database compares names and searches text; ø is a letter of its own to Unicode. */
+/** As the database normalizes names and search text; Unicode treats ø as a separate letter. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ø', 'o');
 }

@@ -23,7 +23,7 @@ export interface DealsToInsert {
   readonly firstNumber: number;
   readonly random: Random;
   readonly now: Date;
-  /** Takes the last of the demo's accounts, so that a second company has others than the first. */
+  /** Takes the last of the demo's accounts, so a second company has different ones. */
   readonly fromLast?: boolean | undefined;
 }
 
@@ -76,7 +76,7 @@ async function insertAccounts(
   return accounts;
 }
 
-/** Each account's next opportunity with every round over all of them. */
+/** The next opportunity of an account; each round covers all accounts. */
 function opportunityOf({ name }: DemoAccount, round: number): Opportunity {
   const opportunity = OPPORTUNITIES[name]?.[round];
   if (!opportunity) throw new Error(`${name} has no opportunity ${round}`);
@@ -93,7 +93,7 @@ function tasksOf(
   return writeTasks({ companyId, workspaceId, stage, now, ...deal });
 }
 
-/** Writes planned deals with all that hangs on them, on accounts of their own; answers the ids of both. */
+/** Writes planned deals with all their records, on new accounts; returns the ids of both. */
 export async function insertPlannedDeals(
   tx: Tx,
   given: DealsToInsert,

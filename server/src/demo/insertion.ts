@@ -2,7 +2,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 export interface TableRows {
   readonly table: string;
-  /** Of one shape: the keys of the first are the columns. */
+  /** Rows of the same shape: the keys of the first are the columns. */
   readonly rows: readonly Row[];
 }
 
@@ -16,7 +16,7 @@ export interface Insertion {
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** A value as the text that PostgreSQL reads as the column's type. */
+/** A value in the text format that PostgreSQL reads for the column's type. */
 function textOf(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null;
   if (type === 'jsonb') return JSON.stringify(value);
@@ -24,7 +24,7 @@ function textOf(value: unknown, type: string): string | null {
   return Array.isArray(value) ? arrayOf(value.map(String)) : String(value);
 }
 
-/** Types whose texts stand in an array as they are. */
+/** Types whose text needs no quotes in an array. */
 const PLAIN = /^(uuid|date|timestamp with time zone|bigint|integer|smallint|numeric|boolean)$/;
 
 const quotedItem = (text: string): string =>
@@ -45,7 +45,7 @@ function insertInto({ table, rows }: TableRows, types: ColumnTypes, values: unkn
     const type = types.get(table)?.get(name);
     if (type === undefined) throw new Error(`${table} has no column ${name}`);
     const value = first[name];
-    // What is the same in all rows is sent once.
+    // A value shared by all rows is sent once.
     if (rows.every((row) => row[name] === value))
       return `$${values.push(textOf(value, type))}::text::${type}`;
     const texts = rows.map((row) => textOf(row[name], type));
@@ -61,7 +61,7 @@ function insertInto({ table, rows }: TableRows, types: ColumnTypes, values: unkn
   return `insert into ${quoted(table)} (${names}) select ${reads.join(', ')} from ${source}`;
 }
 
-/** One statement that writes the rows of several tables, a column at a time. Constraints are looked at when all are there. */
+/** One statement that writes the rows of several tables, column by column. Constraints are checked after all rows. */
 export function insertion(tables: readonly TableRows[], types: ColumnTypes): Insertion {
   const values: unknown[] = [];
   const inserts = tables

@@ -60,8 +60,8 @@ const BY_COUNTRY: Readonly<Record<string, Names>> = {
 };
 
 /**
- * The `at`-th name of a country: all of them differ until every first name has stood with every last one. The two
- * lists are walked at different speeds, so that neighbors share neither.
+ * The `at`-th name of a country: names are unique until every first name was combined with every last name. The two
+ * lists advance at different speeds, so that neighbors share neither.
  */
 export function nameIn(country: string, at: number): string {
   const { first, last } = BY_COUNTRY[country] ?? ENGLISH;

@@ -7,7 +7,7 @@ export interface Opportunity {
 
 const of = (topic: Topic, name: string): Opportunity => ({ name, topic });
 
-/** What each account would buy, the first first: no two are called the same. */
+/** The opportunities of each account, in order; names are unique. */
 export const OPPORTUNITIES: Readonly<Record<string, readonly Opportunity[]>> = {
   'Northgate Hospital Trust': [
     of('planning', 'Theatre scheduling, two hospitals'),

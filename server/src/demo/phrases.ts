@@ -3,10 +3,10 @@ import type { Pillar } from '@dealwright/domain/pillar';
 import type { Seat } from './staff.ts';
 import { TOPIC_WORDS, type Topic } from './topics.ts';
 
-/** Who may say it: all do where nothing is given. */
+/** Who can say it; everyone by default. */
 type Speaker = 'cfo' | 'not_cfo' | 'not_champion';
 
-/** Something a buyer says, writes or does, and what a seller notes of it. `{…}` is filled in. */
+/** Something a buyer says, writes or does, and the seller's note about it. `{…}` is filled in. */
 export interface Phrase {
   readonly quote: string;
   readonly statement: string;
@@ -19,7 +19,7 @@ export function maySay({ by }: Phrase, seat: Seat): boolean {
   return by !== 'not_champion' || seat !== 'operations';
 }
 
-/** What people on the buyer's side say whatever they buy, by pillar. */
+/** What buyers say about any product, by pillar. */
 const COMMON: Readonly<Record<Exclude<Pillar, keyof Spoken>, readonly Phrase[]>> = {
   economic_buyer: [
     {
@@ -123,7 +123,7 @@ type Spoken = Pick<
   'metrics' | 'identify_pain' | 'decision_criteria' | 'competition'
 >;
 
-/** What people say of a pillar when they buy such a thing. */
+/** What buyers of this product say about a pillar. */
 export function phrasesOf(topic: Topic, pillar: Pillar): readonly Phrase[] {
   switch (pillar) {
     case 'metrics':
@@ -164,7 +164,7 @@ export const CONTRADICTIONS: Partial<Readonly<Record<Pillar, Phrase>>> = {
   },
 };
 
-/** What a seller believes without having heard it. */
+/** What a seller assumes without having heard it. */
 export function beliefOf(topic: Topic, pillar: Pillar): string {
   return pillar === 'identify_pain' ? TOPIC_WORDS[topic].belief : BELIEFS[pillar];
 }
@@ -179,7 +179,7 @@ const BELIEFS: Readonly<Record<Exclude<Pillar, 'identify_pain'>, string>> = {
   competition: 'We assume they look at one other vendor',
 };
 
-/** What a call or mail is about that speaks of a pillar mostly: no title stands twice in a deal. */
+/** Titles of calls or emails mostly about a pillar: no title is used twice in a deal. */
 export const CALL_TITLES: Readonly<Record<Pillar, readonly string[]>> = {
   metrics: ['Business case numbers', 'Savings review', 'Baseline and targets'],
   economic_buyer: ['Budget and approval', 'Executive check-in', 'Funding for this year'],
@@ -200,7 +200,7 @@ export const MAIL_TITLES: Readonly<Record<Pillar, readonly string[]>> = {
   champion: ['notes for the steering group', 'introductions', 'how I would present it'],
   competition: ['other offers', 'the alternative', 'shortlist'],
 };
-/** For a deal with more calls and mails than titles. */
+/** For a deal with more calls and emails than titles. */
 export const MORE_TITLES = [
   'Follow-up',
   'Open questions',

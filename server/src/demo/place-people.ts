@@ -15,7 +15,7 @@ interface Place {
   readonly stances: readonly [Stance, ...Stance[]];
 }
 
-/** Where each sits; whoever's manager is not in the deal reports to the next one up who is. */
+/** The seat of each person; if their manager isn't in the deal, they report to the next one up who is. */
 const PLACES: Readonly<Record<Seat, Place>> = {
   cfo: { above: 'ceo', influence: 'high', stances: ['supports', 'neutral', 'unknown'] },
   operations: { above: 'cfo', influence: 'high', stances: ['supports'] },
@@ -30,24 +30,24 @@ const PLACES: Readonly<Record<Seat, Place>> = {
   security: { above: 'it', influence: 'medium', stances: ['unknown'] },
 };
 
-/** Who is met in most deals, the first first. */
+/** The seats in most deals, most common first. */
 const CAST: readonly Seat[] = ['cfo', 'operations', 'procurement', 'architect', 'counsel'];
-/** More people, for the deals whose map is to have something to show. */
+/** More people, for deals that should have a larger map. */
 const MORE: readonly Seat[] = ['ceo', 'it', 'finance', 'planner', 'site', 'security'];
 
 /** The first deal, and every ninth. */
 const isWide = (number: number): boolean => number === 1 || number % 9 === 0;
 
 interface Placed {
-  /** Those who speak in the deal come first. */
+  /** People who speak in the deal come first. */
   readonly people: readonly PlacedPerson[];
   /** How many speak. */
   readonly cast: number;
-  /** Pairs of ids: the first is listened to by the second. */
+  /** Pairs of ids: the first influences the second. */
   readonly influences: readonly (readonly [string, string])[];
 }
 
-/** Who of an account's staff is in a deal, and their places: influence, stance and whom they report to. */
+/** The people of an account who are in a deal, with influence, stance and manager. */
 export function placePeople(number: number, staff: readonly Employee[], random: Random, now: Date): Placed {
   const own = randomFrom(number * 7919);
   const cast = CAST.slice(0, random.between(3, 5));

@@ -15,7 +15,7 @@ type Quality = (typeof QUALITIES)[number];
 export interface PlannedDeal {
   readonly stage: Stage;
   readonly createdDaysAgo: number;
-  /** Days ago at which each stage was entered, oldest first. */
+  /** How many days ago each stage was entered, oldest first. */
   readonly path: readonly { readonly stage: Stage; readonly daysAgo: number }[];
   readonly amountMinor: number;
   /** Days from today; negative is past. */
@@ -54,7 +54,7 @@ function targetGrade(quality: Quality, expected: Grade, random: Random): Grade {
   return Math.max(0, Math.min(3, expected + shift + wobble)) as Grade;
 }
 
-/** Rows that together come to a grade, oldest first. */
+/** Rows that add up to a grade, oldest first. */
 function rowsFor(pillar: Pillar, grade: Grade, daysAgo: number, random: Random): PlannedEvidence[] {
   const row = (kind: PlannedEvidence['kind'], days: number): PlannedEvidence => ({
     pillar,
@@ -99,7 +99,7 @@ function planEvidence(
     .sort((a, b) => b.daysAgo - a.daysAgo);
 }
 
-/** The stages it went through, spread between its creation and its present one. */
+/** The stages of a deal, spread from its creation to its current one. */
 function planPath(stage: Stage, createdDaysAgo: number, enteredDaysAgo: number): PlannedDeal['path'] {
   const last =
     stage === 'closed_lost'
@@ -136,7 +136,7 @@ function planDeal(stage: Stage, index: number, random: Random): PlannedDeal {
   };
 }
 
-/** About sixty deals over all nine stages, of every quality. */
+/** About sixty deals in all nine stages, of any quality. */
 export function planDeals(random: Random): PlannedDeal[] {
   return STAGES.flatMap((stage) =>
     Array.from({ length: DEALS_BY_STAGE[stage] }, (_, index) => planDeal(stage, index, random)),

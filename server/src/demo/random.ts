@@ -1,12 +1,12 @@
-/** Random numbers that are the same every time, so that the demo is too. */
+/** Random numbers that are the same every time, which makes the demo reproducible. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   between(from: number, to: number): number;
   pick<T>(items: readonly T[]): T;
   chance(share: number): boolean;
-  /** The same id in the same place at every start. */
+  /** The same sequence of ids on every start. */
   id(time: Date): string;
 }
 

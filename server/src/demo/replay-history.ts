@@ -47,7 +47,7 @@ function gradeChanges(
   ];
 }
 
-/** Plays a deal's life again, step by step, and writes down every change of a field as it would have been recorded. */
+/** Replays a deal's life step by step and records every change of a field as the product would. */
 export function replay(input: ReplayInput): { changes: ReplayedChange[]; today: Qualification } {
   const [first, ...later] = input.moves;
   if (!first) throw new Error('a deal has at least one stage');

@@ -9,7 +9,7 @@ import { seedDeals } from './seed-deals.ts';
 const NOW = new Date('2026-06-15T13:00:00Z');
 const DEALS = 300;
 
-/** What a seller adds, in this order, without what triggers find out. */
+/** What a seller adds, in this order, without values that triggers compute. */
 const ADDED = {
   accounts: [],
   deals: ['last_activity_at', 'search_text'],
@@ -23,7 +23,7 @@ const CONTACTS = `
          c.search_text, array(select s.id from stakeholders s where s.company_id = c.company_id and s.contact_id = c.id order by 1)
     from contacts c`;
 
-/** Every table that follows from those, without what no two runs have in common. */
+/** Every table that follows from those, without values that differ in every run. */
 const FOLLOWING = {
   deals: 'select d.* from deals d',
   contacts: CONTACTS,
@@ -44,7 +44,7 @@ const readAll = async (tx: Tx, statement: string): Promise<string[]> =>
     ({ row }) => row,
   );
 
-/** The columns of a table that are written, but for some. */
+/** The written columns of a table, except some. */
 const columnsOf = async (tx: Tx, table: string, without: readonly string[]): Promise<string> => {
   const rows = await queryRows<{ name: string }>(
     tx,
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     const system = <T>(app: TestApp, work: (tx: Tx) => Promise<T>): Promise<T> =>
       app.database.transaction('dealwright_system', work);
 
-    /** A text of the one with the ids that the company and its people have in the other. */
+    /** Replaces the ids of one company and its people with those of the other in a text. */
     const translated = (text: string): string => {
       const pairs = CAST_NAMES.flatMap((name) => {
         const [from, to] = [seeded.people[name], added.people[name]];
@@ -94,7 +94,7 @@ eachEngine((engine) => {
       }
     };
 
-    it('OPS08 leave in every table what adding them by hand leaves there', async () => {
+    it('OPS08 leave the same rows in every table as adding them by hand', async () => {
       await seedDeals(seeded.database, {
         deals: DEALS,
         now: NOW,

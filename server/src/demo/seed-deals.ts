@@ -13,18 +13,18 @@ import { estimateRows, readColumnTypes, takeNumbers } from './store.ts';
 export interface SeedOptions {
   readonly deals: number;
   readonly now: Date;
-  /** An admin of the company that gets them: that of the demo unless told otherwise. */
+  /** An admin of the company that gets the deals; defaults to the demo's admin. */
   readonly admin?: string;
-  /** From so many deals on, and unless the database holds many more, making the indexes anew is quicker. */
+  /** From this many deals, and unless the database has many more, rebuilding the indexes is faster. */
   readonly inBulkFrom?: number;
   readonly onProgress?: (written: number) => void;
 }
 
 const BATCH = 1_000;
-/** Larger, as a total is then written once for more deals; smaller, as the next batch is made meanwhile. */
+/** Larger batches write each total less often; smaller ones let the next batch be generated meanwhile. */
 const BULK_BATCH = 5_000;
 const IN_BULK_FROM = 5_000;
-/** So many deals in the database for each new one, and filling their indexes is quicker than making them anew. */
+/** With this many existing deals per new one, updating indexes is faster than rebuilding them. */
 const PRESENT_DEALS = 10;
 const DEALS_PER_ACCOUNT = 40;
 const DEMO_ADMIN = 'admin@demo.dealwright.example';
@@ -35,7 +35,7 @@ interface Ground {
   readonly owners: readonly string[];
 }
 
-/** Says that there is no demo company to add deals to. */
+/** There is no demo company to add deals to. */
 export class NoDemoCompany extends Error {
   constructor() {
     super('There is no demo company in this database. Start Dealwright once in demo mode, then seed.');
@@ -75,7 +75,7 @@ interface Batch {
 }
 
 const TABLES = ['accounts', 'contacts', 'deals', 'stakeholders', 'meddpicc_evidence', 'deal_history'];
-/** What is written by the batch or by what the batch sets off, and what that adds to. */
+/** The tables that a batch writes, directly or by triggers, and those they update. */
 const LOADED: Loaded = {
   written: [...TABLES, 'deal_access', 'deal_versions'],
   filled: ['account_quarters', 'account_totals', 'duplicate_checks', 'territory_accounts'],
@@ -99,7 +99,7 @@ function generateBatch(
   );
 }
 
-/** While the database writes one batch, the next is made. */
+/** Generates the next batch while the database writes one. */
 async function writeOneByOne(
   asker: OwnerSession,
   batches: Iterable<Batch>,
@@ -111,7 +111,7 @@ async function writeOneByOne(
     const { text, values } = generate(batch);
     await writing;
     writing = asker.query(text, values).then(() => written(batch));
-    // Lets the statement leave before the next batch keeps this thread busy.
+    // Sends the statement before the next batch keeps this thread busy.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await writing;
@@ -129,8 +129,8 @@ async function paysInBulk(database: Database, deals: number, inBulkFrom: number)
 }
 
 /**
- * Adds generated deals to the demo company, thousands at a time; their numbers are taken at once. Very many go into a
- * PostgreSQL in one transaction, for which nobody else reads deals. Throws NoDemoCompany.
+ * Adds generated deals to the demo company, thousands at a time; their numbers are taken at once. Very many are loaded
+ * into PostgreSQL in one transaction, during which nobody else can read deals. Throws NoDemoCompany.
  */
 export async function seedDeals(
   database: Database,

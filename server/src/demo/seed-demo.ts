@@ -25,7 +25,7 @@ interface DemoCompany {
   readonly domain: string;
   readonly workspace: string;
   readonly code: string;
-  /** Whether whoever has the code may join. */
+  /** Whether people with the code can join. */
   readonly selfJoin: boolean;
   readonly seats: number;
   readonly members: readonly DemoMember[];
@@ -37,7 +37,7 @@ interface DemoCompany {
   readonly webhook?: true;
 }
 
-/** Colleagues who fill the demo; they have no password and cannot sign in. */
+/** Colleagues in the demo; they have no password and can't sign in. */
 const COLLEAGUES: readonly DemoMember[] = [
   { email: 'jonas.weber@demo.dealwright.example', firstName: 'Jonas', lastName: 'Weber', role: 'sales_rep' },
   { email: 'priya.raman@demo.dealwright.example', firstName: 'Priya', lastName: 'Raman', role: 'sales_rep' },
@@ -168,8 +168,8 @@ async function insertPeople(
 }
 
 /**
- * Fills an empty database with the demo companies: the same every time, dated relative to `now`. Does nothing when
- * anyone is there already. Answers whether it filled anything. Without the key that seals secrets there is no webhook.
+ * Fills an empty database with the demo companies: the same data every time, dated relative to `now`. Does nothing if
+ * it has any users. Returns whether it filled anything. Without the key that seals secrets there is no webhook.
  */
 export async function seedDemo(database: Database, now: Date, secrets?: SecretConfig): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);

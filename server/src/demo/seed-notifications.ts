@@ -47,10 +47,10 @@ interface Told {
 }
 
 const HOUR_MS = 3_600_000;
-/** Of each person's; what is older has been read. */
+/** The number of unread ones per person; older ones have been read. */
 const UNREAD = 2;
 
-/** Notes by which colleagues ask each other for something: who, whom, about what. The deal is a seller's of the two. */
+/** Notes in which a colleague asks another for something: who, whom, about what. The deal belongs to the seller of the two. */
 const MENTIONS = [
   ['manager', 'rep', 'Forecast call', 'what would it take to move this to Commit? Let’s talk before Friday.'],
   [
@@ -92,7 +92,7 @@ const MENTIONS = [
   ],
 ] as const;
 
-/** Work that one gives another. */
+/** Tasks that one person assigns to another. */
 const ASSIGNED = [
   ['manager', 'rep', 'Send the revised order form'],
   ['admin', 'manager', 'Approve the payment terms'],
@@ -117,7 +117,7 @@ class Scene {
     return new Date(this.given.now.getTime() - hours * HOUR_MS);
   }
 
-  /** An open deal of one of the two, or of anybody where neither sells; another one each time. */
+  /** An open deal of one of the two, or of anyone if neither sells; a different one each time. */
   dealOf(...people: readonly Member[]): OpenDeal | undefined {
     const owner = people.find(({ id }) => this.deals.some((deal) => deal.owner_id === id));
     const own = owner ? this.deals.filter(({ owner_id }) => owner_id === owner.id) : this.deals;
@@ -195,7 +195,7 @@ function assignments(scene: Scene): { readonly tasks: Record<string, unknown>[];
   return { tasks: all.map(({ task }) => task), told: all.map(({ told }) => told) };
 }
 
-/** What the product itself tells owners of their deals: each of one deal only. */
+/** Notifications that the product itself sends to owners, one per deal. */
 function ofEvidence(scene: Scene): Told[] {
   return scene.given.members.flatMap(({ id: to }) => {
     const own = scene.deals.filter(({ owner_id }) => owner_id === to);
@@ -226,7 +226,7 @@ interface Move {
   readonly at: Date;
 }
 
-/** The latest move of each seller's deals that somebody else made. */
+/** The latest move of each seller's deals by someone else. */
 async function readMoves(tx: Tx, companyId: string): Promise<Told[]> {
   const { rows: moves } = await sql<Move>`
       select distinct on (d.owner_id) h.deal_id, d.owner_id, h.actor_id, h.new_value #>> '{}' as stage, h.created_at as at
@@ -256,7 +256,7 @@ function dues(scene: Scene, tasks: readonly DueTask[]): Told[] {
   }));
 }
 
-/** What the people of a demo company were told in the last days: all of it happened, and some is unread. */
+/** Notifications of the last days for everyone in a demo company: all of it happened, and some are unread. */
 export async function seedNotifications(tx: Tx, given: NotificationsToSeed): Promise<void> {
   const { companyId, random } = given;
   const { rows: deals } = await sql<OpenDeal>`

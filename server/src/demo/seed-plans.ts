@@ -19,7 +19,7 @@ interface PlanScript {
   readonly account: string;
   readonly state: PlanState;
   readonly goalMinor: number;
-  /** Days since somebody looked at it; null where nobody has. */
+  /** Days since the last review; null if there was none. */
   readonly reviewedDaysAgo: number | null;
   readonly strategy: string;
   readonly strengths: readonly string[];
@@ -29,7 +29,7 @@ interface PlanScript {
 
 const OFFERS = ['Planning', 'Field service', 'Supplier portal', 'Analytics', 'Service desk'] as const;
 
-/** Three accounts as a team would plan them: one in good order, one that nobody looked at, one just begun. */
+/** Three accounts as a team would plan them: one in good order, one never reviewed, one just begun. */
 const PLANS: readonly PlanScript[] = [
   {
     account: 'Northgate Hospital Trust',
@@ -91,7 +91,7 @@ interface PlannedAccount {
   readonly open_deal: number | null;
 }
 
-/** The accounts with what their deals have heard, and the unit that each subsidiary is. */
+/** The accounts with the evidence of their deals, and the unit of each subsidiary. */
 async function readAccounts(tx: Tx, companyId: string): Promise<PlannedAccount[]> {
   const names = PLANS.map(({ account }) => account);
   const { rows } = await sql<PlannedAccount>`
@@ -111,7 +111,7 @@ async function readAccounts(tx: Tx, companyId: string): Promise<PlannedAccount[]
   return rows;
 }
 
-/** What a buyer said, wrote or did about the pillars. */
+/** The buyers' statements and actions, by pillar. */
 const heardOf = ({ known }: PlannedAccount, pillars: readonly Pillar[]): KnownRow[] =>
   known.filter(({ kind, pillar }) => kind !== 'seller_belief' && pillars.includes(pillar));
 
@@ -168,7 +168,7 @@ function sectionsOf(
   };
 }
 
-/** This year's plan as it stands: looked at so many days ago, or by nobody yet. */
+/** This year's plan, reviewed this many days ago or not yet. */
 function standingOf(
   { state, reviewedDaysAgo: days }: PlanScript,
   { managerId, begun, now }: { readonly managerId: string; readonly begun: Date; readonly now: Date },
@@ -188,7 +188,7 @@ function standingOf(
   };
 }
 
-/** Plans for three accounts of the demo, resting on what their deals have heard. */
+/** Plans for three accounts of the demo, based on the evidence of their deals. */
 export async function seedPlans(
   tx: Tx,
   { companyId, workspaceId, managerId, random, now }: PlansToSeed,

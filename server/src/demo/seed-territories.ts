@@ -13,7 +13,7 @@ interface TerritoriesToSeed {
   readonly now: Date;
 }
 
-/** Companies nobody has sold to yet; some as people write them into a CRM. None exists. */
+/** Companies without a deal; some are spelled the way people enter them in a CRM. None exists. */
 const PROSPECTS = [
   { name: 'Baltic Grain Terminal', industry: 'Logistics', employees: 880, country: 'Poland' },
   { name: 'Cebu Island Ferries', industry: 'Transport', employees: 1350, country: 'Philipines' },
@@ -33,7 +33,7 @@ interface Sketch {
   readonly people?: readonly string[];
   readonly countries?: readonly string[];
   readonly industries?: readonly string[];
-  /** For each quarter, in whole dollars. */
+  /** Per quarter, in whole dollars. */
   readonly quota: number;
 }
 
@@ -94,7 +94,7 @@ function territoryOf(sketch: Sketch, { members, random, now }: TerritoriesToSeed
   };
 }
 
-/** An active plan over the demo's accounts, and accounts that nobody sells to yet. */
+/** An active plan for the demo's accounts, and accounts without a seller. */
 export async function seedTerritories(tx: Tx, given: TerritoriesToSeed): Promise<void> {
   const { companyId, workspaceId, members, random, now } = given;
   const founded = new Date(now.getTime() - YEAR);

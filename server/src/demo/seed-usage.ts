@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 
 interface UsageScene {
   readonly companyId: string;
-  /** Whoever asked for the analyses. */
+  /** The people who requested the analyses. */
   readonly userIds: readonly string[];
   readonly random: Random;
   readonly now: Date;
 }
 
-/** Analyses of the last months by the embedded analyst, which costs nothing: few at weekends, more recently. */
+/** Analyses of the last months by the embedded analyst, which costs nothing: few on weekends, more recently. */
 export async function seedUsage(tx: Tx, { companyId, userIds, random, now }: UsageScene): Promise<void> {
   const { rows: deals } = await sql<{
     readonly id: string;

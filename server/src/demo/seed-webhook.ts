@@ -12,9 +12,9 @@ import { insertRows } from './store.ts';
 const HOUR_MS = 3_600_000;
 const DAYS = 20;
 const PER_DAY = 3;
-/** Test mode went on then: what happened since is recorded as skipped. */
+/** Test mode was turned on then: later events are recorded as skipped. */
 const TEST_MODE_FOR_MS = 30 * HOUR_MS;
-/** Nobody listens there, and in test mode nothing is sent. */
+/** Nothing listens there, and in test mode nothing is sent. */
 const RECEIVER = 'https://hooks.northwind.example/dealwright';
 const TYPES = ['deal.changed', 'deal.moved', 'meddpicc.changed', 'meddpicc.changed'] as const;
 
@@ -50,7 +50,7 @@ async function planEvents(tx: Tx, { companyId, userIds, random, now }: WebhookDe
   }).filter(({ type }) => isTold(type));
 }
 
-/** When one event was tried that never arrived. */
+/** The attempts of one event that never arrived. */
 function triesOf(at: Date): Date[] {
   const tries = [at];
   for (let count = 0; ; count += 1) {
@@ -60,7 +60,7 @@ function triesOf(at: Date): Date[] {
   }
 }
 
-/** A webhook in test mode with some weeks behind it: most arrived, now and then the receiver was down for a day. */
+/** A webhook in test mode with some weeks of events: most arrived, now and then the receiver was down for a day. */
 export async function seedWebhook(tx: Tx, demo: WebhookDemo): Promise<void> {
   const { companyId, secrets, random, now } = demo;
   await sql`

@@ -58,7 +58,7 @@ const PUBLIC: Titles = {
 };
 const PLANT: Titles = { operations: 'VP Operations', site: 'Plant Manager', planner: 'Production Planner' };
 
-/** What the same seats are called elsewhere. */
+/** Other titles for the same seats. */
 const TITLES_BY_INDUSTRY: Readonly<Record<string, Titles>> = {
   'Health care': CARE,
   Education: PUBLIC,
@@ -97,7 +97,7 @@ function plain(text: string): string {
 
 const mailboxOf = (name: string): string => plain(name).replace(/[^a-z]+/g, '.');
 
-/** Where the names of an account begin in those of its country: no two people of the demo are called the same. */
+/** Where an account's names begin in its country's list: names of people in the demo are unique. */
 function firstNameOf({ name, country }: DemoAccountRecord): number {
   const [groupOf, here] = [DEMO_COMPANIES.map(namesOf), namesOf({ country })];
   const before = DEMO_COMPANIES.findIndex((company) => company.name === name);
@@ -109,7 +109,7 @@ function namesOf({ country }: Pick<DemoAccountRecord, 'country'>): string {
   return [nameIn(country, 0), nameIn(country, 1)].join();
 }
 
-/** Everybody who matters at an account, one in each seat, the same in all its deals. */
+/** The people who matter at an account, one per seat, the same in all its deals. */
 export function staffOf(account: DemoAccountRecord): Employee[] {
   const from = firstNameOf(account);
   return SEATS.map((seat, at) => {

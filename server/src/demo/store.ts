@@ -10,7 +10,7 @@ function ask<R>(asker: Asker, text: string, values: readonly unknown[]): Promise
   return 'kysely' in asker ? queryRows<R>(asker, text, values) : asker.query<R>(text, values);
 }
 
-/** The types of the columns of tables, by table and column. */
+/** The column types of tables, by table and column. */
 export async function readColumnTypes(asker: Asker, tables: readonly string[]): Promise<ColumnTypes> {
   const rows = await ask<{ table_name: string; name: string; type: string }>(
     asker,
@@ -27,14 +27,14 @@ export async function readColumnTypes(asker: Asker, tables: readonly string[]): 
   return types;
 }
 
-/** Writes rows of one shape in one statement; the keys of the first are the columns. */
+/** Writes rows of the same shape in one statement; the keys of the first are the columns. */
 export async function insertRows(asker: Asker, table: string, rows: TableRows['rows']): Promise<void> {
   if (rows.length === 0) return;
   const { text, values } = insertion([{ table, rows }], await readColumnTypes(asker, [table]));
   await ask(asker, text, values);
 }
 
-/** How many rows a table had when it was last looked over. */
+/** The estimated row count from the table's last analysis. */
 export async function estimateRows(session: OwnerSession, table: string): Promise<number> {
   const [row] = await session.query<{ rows: number }>(
     'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = $1::regclass',
@@ -55,7 +55,7 @@ export async function lockDemo(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4413871206)`.execute(tx.kysely);
 }
 
-/** Takes so many numbers for deals; answers the first. */
+/** Takes this many deal numbers; returns the first. */
 export async function takeNumbers(tx: Tx, companyId: string, count: number): Promise<number> {
   const { rows } = await sql<{ last_number: bigint }>`
     insert into deal_numbers as n (company_id, last_number) values (${companyId}, ${count})

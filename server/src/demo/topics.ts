@@ -18,11 +18,11 @@ interface Said {
 
 const said = (quote: string, statement: string): Said => ({ quote, statement });
 
-/** The pillars that a buyer speaks of in the words of what they buy. */
+/** The pillars that buyers describe in terms of the product. */
 type Words = Readonly<
   Record<Extract<Pillar, 'metrics' | 'identify_pain' | 'decision_criteria' | 'competition'>, readonly Said[]>
 > & {
-  /** What calls are about, after 'about'. */
+  /** Topics of calls, after 'about'. */
   readonly about: string;
   readonly belief: string;
 };

@@ -25,7 +25,7 @@ export interface DemoPerson {
   readonly seat: Seat;
 }
 
-/** Evidence with its words, and where in its source they stand. */
+/** Evidence with its text and position in its source. */
 export interface WordedEvidence extends PlannedEvidence {
   readonly statement: string;
   readonly person: DemoPerson | null;
@@ -57,13 +57,13 @@ const MONTHS = ['January', 'March', 'May', 'June', 'September', 'October'] as co
 const nameOf = (people: readonly DemoPerson[], seat: Seat, otherwise: string): string =>
   people.find((person) => person.seat === seat)?.name ?? otherwise;
 
-/** Who of the deal's people is meant by the words of the demo. */
+/** The people that demo texts refer to, by placeholder. */
 export const namesIn = (people: readonly DemoPerson[]) => ({
   cfo: nameOf(people, 'cfo', 'the CFO'),
   champion: nameOf(people, 'operations', 'our contact'),
 });
 
-/** Picks what a person says of a pillar: nothing that has been said in the deal while there is something else. */
+/** Picks what a person says about a pillar: something not yet said in the deal, if there is any. */
 export class Wording {
   private readonly said = new Set<string>();
   private readonly conversation: Conversation;
@@ -88,7 +88,7 @@ export class Wording {
   }
 }
 
-/** Names calls and mails: none like another of the deal, nor like one of another deal, whose name stands in it. */
+/** Titles calls and emails: unique in the deal and across deals, since the title contains the deal's name. */
 export class Titles {
   private readonly taken = new Set<string>();
   private readonly dealName: string;
@@ -119,7 +119,7 @@ interface Spoken {
   readonly person: DemoPerson;
 }
 
-/** Items in an order of their own, so that nothing is said twice in a row. */
+/** Items in shuffled order, so that nothing is said twice in a row. */
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   const left = [...items];
   return items.flatMap(() => left.splice(random.between(0, left.length - 1), 1));
@@ -175,12 +175,12 @@ function mailText(
   ].join('\n');
 }
 
-/** Buyer's words of one kind within ten days belong to one call or one mail. */
+/** Statements of one kind within ten days belong to one call or email. */
 function bucketOf(row: PlannedEvidence): string {
   return `${row.kind === 'buyer_wrote' ? 'email' : 'call'}:${Math.floor(row.daysAgo / 10)}`;
 }
 
-/** Gives each planned row its words and writes the calls and mails they were said in. */
+/** Gives each planned row its text and writes the calls and emails that contain them. */
 export function writeInteractions(
   plan: readonly PlannedEvidence[],
   conversation: Conversation,

@@ -31,7 +31,7 @@ const WORK: readonly (readonly [title: string, pillar: Pillar | null])[] = [
   ['Ask what waiting another quarter would cost', 'identify_pain'],
 ];
 
-/** What the owner of a deal has to do, and has done. By a chance of its own, so that the rest of the demo stays as it is. */
+/** Open and done tasks of a deal's owner. Uses its own random numbers, so the rest of the demo stays the same. */
 export function writeTasks(scene: TaskScene): Row[] {
   const { companyId, workspaceId, dealId, ownerId, number, now } = scene;
   const random = randomFrom(50_000 + number);

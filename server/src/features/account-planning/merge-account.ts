@@ -41,7 +41,7 @@ interface Two {
   readonly other: AccountKey;
 }
 
-/** Both. Locked, what is being added to one is waited for and moves along; what comes later finds it gone. */
+/** Both accounts, locked: additions in progress finish first and move along, later ones find it gone. */
 async function requireBoth(
   tx: Tx,
   { actor, id, other: otherId }: Pick<MergeCall, 'actor' | 'id' | 'other'>,
@@ -147,7 +147,7 @@ async function moveAll(tx: Tx, call: MergeCall, key: OperationKey, two: Two): Pr
   return deals;
 }
 
-/** Makes one account of two: what belongs to the other moves, and its address leads to the one that is kept. */
+/** Merges two accounts: the other's records move, and its address redirects to the kept one. */
 export async function mergeAccounts(
   tx: Tx,
   call: MergeCall,
@@ -171,9 +171,9 @@ export async function mergeAccounts(
   });
   const deals = await moveAll(tx, call, key, two);
   const update = updateFrom(ACCOUNT_FIELDS, facts.kept, facts.other, fields);
-  // Neither is a part of itself.
+  // An account can't be its own parent.
   if (update.parent_id === kept.id) delete update.parent_id;
-  // One below this account cannot be above it.
+  // A descendant of this account can't be its ancestor.
   if (update.parent_id && (await listAncestors(tx, companyId, String(update.parent_id))).includes(kept.id)) {
     delete update.parent_id;
   }

@@ -6,7 +6,7 @@ import { accountColumns } from '../accounts/store.ts';
 import type { Child, Pair } from '../operations/merge-store.ts';
 import type { OperationKey } from '../operations/record-operation.ts';
 
-/** All that moves with an account, but for its deals, whose history says so. A test holds it against the catalogue. */
+/** All tables that move with an account, except its deals, whose history records it. A test checks it against the catalog. */
 export const ACCOUNT_CHILDREN: readonly Child[] = [
   { table: 'accounts', column: 'parent_id' },
   ...[
@@ -22,7 +22,7 @@ export const ACCOUNT_CHILDREN: readonly Child[] = [
   ].map((table) => ({ table, column: 'account_id' })),
 ];
 
-/** What names accounts and does not move like that, each with the reason. */
+/** Columns that reference accounts and don't move this way, each with the reason. */
 export const NOT_MOVED_WITH_ACCOUNTS: Readonly<Record<string, string>> = {
   account_quarters: 'Kept by the database from the deals',
   account_totals: 'Kept by the database from the deals',
@@ -38,7 +38,7 @@ export interface MergedDeal {
   readonly version: number;
 }
 
-/** All deals of an account, archived and deleted ones too, locked. */
+/** Locks all deals of an account, including archived and deleted ones. */
 export async function lockDealsOf(tx: Tx, companyId: string, accountId: string): Promise<MergedDeal[]> {
   const { rows } = await sql<MergedDeal>`
     select d.id, d.workspace_id, d.number, d.version from deals d
@@ -51,7 +51,7 @@ interface Merger extends Pair {
   readonly companyId: string;
 }
 
-/** A plan of the one whose period meets that of a plan of the other. */
+/** A plan of one account whose period overlaps a plan of the other. */
 export async function findMeetingPlan(
   tx: Tx,
   { companyId, from, into }: Merger,
@@ -65,7 +65,7 @@ export async function findMeetingPlan(
   return rows[0] ?? null;
 }
 
-/** Where the account that stays was a part of the other, it takes the other's place. */
+/** If the kept account was a subsidiary of the other, it takes the other's place. */
 export async function takePlaceOf(tx: Tx, { companyId, from, into }: Merger): Promise<void> {
   await sql`
     update accounts a set parent_id = f.parent_id from accounts f

@@ -7,8 +7,8 @@ import { canEditContact, canReadContact } from './policy.ts';
 import { type ContactRow, findContact } from './store.ts';
 
 /**
- * The rows of `contacts c` that the person reads: the same rule as `canReadContact`. A property test holds the two
- * against each other.
+ * The rows of `contacts c` that the person can read: the same rule as `canReadContact`. A property test compares the
+ * two.
  */
 export function readableContacts(actor: Actor): RawBuilder<boolean> {
   const inCompany = sql<boolean>`c.company_id = ${actor.companyId}`;
@@ -17,7 +17,7 @@ export function readableContacts(actor: Actor): RawBuilder<boolean> {
     : sql<boolean>`${inCompany} and c.workspace_id = ${actor.workspaceId}`;
 }
 
-/** What a policy needs to know of a contact's row. */
+/** The facts of a contact's row that policies use. */
 export const accessOf = (row: ContactRow) => ({
   companyId: row.company_id,
   workspaceId: row.workspace_id,
@@ -26,8 +26,8 @@ export const accessOf = (row: ContactRow) => ({
 });
 
 /**
- * The contact, when the person may read it; 404 otherwise, the same as for one that does not exist. One that was merged
- * into another leads to that.
+ * The contact, if the person can read it; 404 otherwise, the same as for one that doesn't exist. The id of a merged
+ * contact returns the kept one.
  */
 export async function requireReadableContact(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function requireReadableContact(
   return contact;
 }
 
-/** The contact, locked, when the person may change it. */
+/** Locks the contact if the person can change it. */
 export async function requireEditableContact(tx: Tx, actor: Actor, id: string): Promise<ContactRow> {
   const contact = await requireReadableContact(tx, actor, id, 'update');
   if (!canEditContact(actor, accessOf(contact))) {

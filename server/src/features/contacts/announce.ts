@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/events.ts';
 import type { Place } from './store.ts';
 
-/** Tells of a contact that was added or changed. */
+/** Announces that a contact was added or changed. */
 export async function announceContact(
   tx: Tx,
   type: 'contact.created' | 'contact.changed',

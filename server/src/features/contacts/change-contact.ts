@@ -17,7 +17,7 @@ export interface ContactCall {
   readonly version: number;
 }
 
-/** 412 with the contact as they stand. */
+/** 412 with the current contact. */
 export async function staleContact(tx: Tx, { actor, id }: ContactCall): Promise<AppError> {
   const current = await readContact(tx, actor, id);
   return new AppError(
@@ -27,7 +27,7 @@ export async function staleContact(tx: Tx, { actor, id }: ContactCall): Promise<
   );
 }
 
-/** The contact, locked, as the person saw them. */
+/** Locks the contact in the version the person saw. */
 export async function openContact(tx: Tx, call: ContactCall): Promise<ContactRow> {
   const contact = await requireEditableContact(tx, call.actor, call.id);
   if (contact.version !== call.version) throw await staleContact(tx, call);
@@ -44,14 +44,14 @@ function changesBetween(before: ContactRow, after: ContactDetail): ContactFieldC
   ].map((change) => ({ ...change, contactId: before.id }));
 }
 
-/** With another account they have not left yet, unless that is said too. */
+/** A change of account clears the date they left, unless the change sets that too. */
 function withoutLeaving(before: ContactRow, change: ContactChange): ContactChange {
   const { account_id: accountId, left_on: leftOn } = change;
   const moves = accountId !== undefined && accountId !== (before.account?.id ?? null);
   return moves && leftOn === undefined ? { ...change, left_on: null } : change;
 }
 
-/** Changes facts of a contact. Throws 412 when the version is not the one the person saw. */
+/** Changes facts of a contact. Throws 412 if the version isn't the one the person saw. */
 export async function changeContact(
   tx: Tx,
   call: ContactCall,

@@ -9,7 +9,7 @@ import {
   takeTurnAtAddresses,
 } from './store.ts';
 
-/** Throws where facts do not fit into the workspace: an account or owner of another one, an address of somebody else. */
+/** Throws if facts don't fit the workspace: an account or owner from another one, or an address of another contact. */
 export async function checkFacts(
   tx: Tx,
   place: Place,

@@ -28,7 +28,7 @@ const COUNT = 18;
 /** More than an export reads at once. */
 const MANY = 1_100;
 
-/** As words are sorted: without marks and capitals. */
+/** Sort key of words: without accents and case. */
 const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const KEYS: Readonly<Record<ContactSortColumn, (contact: Contact) => Key>> = {
@@ -40,7 +40,7 @@ const KEYS: Readonly<Record<ContactSortColumn, (contact: Contact) => Key>> = {
   created: ({ created_at }) => created_at,
 };
 
-/** Those with a value in its order, those without by name, and those that are equal by their ids. */
+/** Contacts with a value in its order, those without by name, and equal ones by id. */
 function inOrder(items: readonly Contact[], sort: ContactSort): string[] {
   const keyOf = KEYS[sort.replace('-', '') as ContactSortColumn];
   const compare = (one: Key, other: Key) => (one === other ? 0 : (one ?? '') < (other ?? '') ? -1 : 1);
@@ -157,7 +157,7 @@ eachEngine((engine) => {
       expect(await count(test.people.admin)).toEqual({ matching: COUNT + 1, more: false, all: COUNT + 1 });
     });
 
-    it('CONT09 refuses a cursor of another list, and filters that are none', async () => {
+    it('CONT09 rejects a cursor of another list, and invalid filters', async () => {
       const { manager } = test.people;
       const { next_cursor } = await page(manager, { sort: 'title', limit: 1 });
       const other = await test.call(manager, listContacts, {
@@ -169,7 +169,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('CONT10 is exported with its filter, order and columns, nothing that a spreadsheet would run', async () => {
+    it('CONT10 is exported with its filter, order and columns, and nothing that a spreadsheet would run', async () => {
       const { rep, manager } = test.people;
       const email = `${newId()}@export.example`;
       await test.call(rep, createContact, {
@@ -202,7 +202,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('EXPORT10 is exported as a workbook, where text is text', async () => {
+    it('EXPORT10 is exported as a workbook with text cells as text', async () => {
       const { rep } = test.people;
       const email = `${newId()}@workbook.example`;
       await test.call(rep, createContact, {
@@ -221,7 +221,7 @@ eachEngine((engine) => {
       expect(sheets[0]?.rows[1]?.[3]).toBeInstanceOf(Date);
     });
 
-    it('CONT09 what is kept of contacts is what there is, whatever is done to them', async () => {
+    it('CONT09 stored totals equal the contacts after any change', async () => {
       const { rep, otherRep, neighbour } = test.people;
       const run = (statement: string, values: readonly unknown[] = []) =>
         test.database.transaction('dealwright_system', (tx) => queryRows(tx, statement, values));

@@ -58,7 +58,7 @@ eachEngine((engine) => {
   };
 
   describe('contacts', () => {
-    it('CONT01 are added with account, addresses and numbers, owned by whoever adds them', async () => {
+    it('CONT01 are added with account, addresses and numbers, owned by the person who adds them', async () => {
       const account = await addAccount(test, people.manager);
       const email = address();
       const made = await add(people.rep, {
@@ -87,7 +87,7 @@ eachEngine((engine) => {
       expect((await add(people.neighbour, { emails: [email] })).emails).toEqual([email]);
     });
 
-    it('CONT01 refuse what cannot be, and accounts and owners of other workspaces', async () => {
+    it('CONT01 reject invalid values, and accounts and owners of other workspaces', async () => {
       const elsewhere = await addAccount(test, people.neighbour);
       for (const body of [
         { name: '' },
@@ -107,7 +107,7 @@ eachEngine((engine) => {
       expect((await test.call(people.rep, createContact, { body: forAnother })).status).toBe(403);
     });
 
-    it('CONT02 are changed by those who own them or work with them, one version after the other', async () => {
+    it('CONT02 are changed by people who own them or work with them, one version after the other', async () => {
       const made = await add(people.manager, { account_id: null });
       expect((await change(people.viewer, made.id, 1, { title: 'x' })).status).toBe(403);
       expect((await change(people.rep, made.id, 1, { title: 'x' })).status).toBe(403);
@@ -123,7 +123,7 @@ eachEngine((engine) => {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     });
 
-    it('CONT02 tell their history, owners by the name of today', async () => {
+    it('CONT02 have a history that shows owners by their current names', async () => {
       const account = await addAccount(test, people.manager);
       const made = await add(people.manager, { title: 'CFO' });
       await change(people.manager, made.id, 1, {
@@ -145,7 +145,7 @@ eachEngine((engine) => {
       expect(told['contact']).toMatchObject({ cause: 'creation', new_value: { name: made.name } });
     });
 
-    it('CONT03 go where they are in no deal, and stay where they are', async () => {
+    it('CONT03 can be removed only if they are in no deal', async () => {
       const made = await add(people.manager);
       const remove = (id: string, version: number) =>
         test.call(people.manager, removeContact, { params: { contact_id: id }, version });
@@ -159,7 +159,7 @@ eachEngine((engine) => {
       expect((await remove(person.contact_id, 1)).status).toBe(409);
     });
 
-    it('CONT04 get the account whose domain their address has, and keep one that is given', async () => {
+    it('CONT04 get the account with the domain of their address, unless one is given', async () => {
       const domain = `${newId()}.example`;
       const account = await addAccount(test, people.manager, { domain });
       const part = await addAccount(test, people.manager, { domain, parent_id: account.id });
@@ -178,7 +178,7 @@ eachEngine((engine) => {
       expect(free.domain).toBe('gmail.com');
     });
 
-    it('CONT05 the list holds what the policy lets each person read', async () => {
+    it('CONT05 the list contains what the policy lets each person read', async () => {
       const made = await Promise.all(
         [people.rep, people.manager, people.neighbour, people.stranger].map((person) => add(person)),
       );
@@ -217,7 +217,7 @@ eachEngine((engine) => {
   });
 
   describe('people of deals', () => {
-    it('CONT06 are one contact by address, whatever deal and name', async () => {
+    it('CONT06 are one contact by address, in any deal and under any name', async () => {
       const email = address();
       const [one, two] = [await dealOf(), await dealOf()];
       const first = await join(one, { email, title: 'CFO' });
@@ -248,7 +248,7 @@ eachEngine((engine) => {
       expect([first.contact_id, other.contact_id]).not.toContain(unclear.contact_id);
     });
 
-    it('CONT06 a partner is not taken for somebody of the deal’s account', async () => {
+    it('CONT06 a partner is not matched to a contact of the deal’s account', async () => {
       const deal = await dealOf();
       const buyer = await join(deal, {});
       const partner = await join(deal, { side: 'partner' });
@@ -256,7 +256,7 @@ eachEngine((engine) => {
       expect((await read(partner.contact_id)).account).toBeNull();
     });
 
-    it('CONT06 fifty who are added at once with the same address are one contact', async () => {
+    it('CONT06 fifty people added at once with the same address are one contact', async () => {
       const email = address();
       const deals = await Promise.all(Array.from({ length: 10 }, () => dealOf()));
       const joined = await Promise.all(
@@ -271,7 +271,7 @@ eachEngine((engine) => {
       expect(contacts).toHaveLength(1);
     });
 
-    it('CONT07 correct the contact while no other deal and nobody says something of them', async () => {
+    it('CONT07 correct the contact until another deal or a person sets its values', async () => {
       const deal = await dealOf();
       const person = await join(deal, { email: address() });
       const edit = async (
@@ -304,7 +304,7 @@ eachEngine((engine) => {
       expect(moved.contact_id).toBe(known.id);
     });
 
-    it('CONT07 go with the last deal they are known from, unless somebody said something of them', async () => {
+    it('CONT07 are deleted with the last deal they are known from, unless someone changed them', async () => {
       const deal = await dealOf();
       const [gone, kept] = [await join(deal, { name: 'Gone' }), await join(deal, { name: 'Kept' })];
       await change(people.manager, kept.contact_id, 1, { title: 'CFO' });
@@ -318,7 +318,7 @@ eachEngine((engine) => {
       expect([await status(gone.contact_id), await status(kept.contact_id)]).toEqual([404, 200]);
     });
 
-    it('CONT07 move to the account that their only deal is given', async () => {
+    it('CONT07 move to the new account of their only deal', async () => {
       const deal = await dealOf();
       const [mine, shared, said] = [
         await join(deal, { name: 'Mine' }),
@@ -339,7 +339,7 @@ eachEngine((engine) => {
       expect(accounts).toEqual([other.id, deal.account?.id, deal.account?.id]);
     });
 
-    it('CONT08 are added as a contact that is chosen, of the same workspace alone', async () => {
+    it('CONT08 are added as a chosen contact of the same workspace only', async () => {
       const known = await add(people.manager, { emails: [address()] });
       const deal = await dealOf();
       expect((await join(deal, { contact_id: known.id, name: known.name })).contact_id).toBe(known.id);
@@ -358,7 +358,7 @@ eachEngine((engine) => {
       }
     });
 
-    it('CONT08 list their contacts with search by name, title and address', async () => {
+    it('CONT08 are found among contacts by name, title and address', async () => {
       const word = newId();
       const made = await add(people.manager, {
         name: `Zoë ${word}`,

@@ -9,7 +9,7 @@ import { searchWords } from '../../platform/search-words.ts';
 import { readableContacts } from './access.ts';
 import { type ContactFilter, factConditions, searchedWorkspace } from './page-store.ts';
 
-/** The cells of `contact_totals t` that a filter without account and words admits. */
+/** The cells of `contact_totals t` that match a filter without account and words. */
 function cellConditions({ account, owner, presence, source }: ContactFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];
   if (account === ANY_ACCOUNT_FILTER) conditions.push(sql`t.has_account`);
@@ -32,7 +32,7 @@ async function sumKept(tx: Tx, actor: Actor, filter: ContactFilter): Promise<num
   return Number(rows[0]?.contacts ?? 0);
 }
 
-/** How many there are of one account, or with these words, as far as they are counted. */
+/** How many contacts an account has, or match these words, up to the limit of the count. */
 async function countFound(tx: Tx, actor: Actor, filter: ContactFilter): Promise<number> {
   const words = searchWords(filter.q);
   const most = sql.lit(MOST_CONTACTS_FOUND + 1);
@@ -59,7 +59,7 @@ export interface Counted {
   readonly all: number;
 }
 
-/** Exact out of what is kept; of one account or with words by looking, up to a bound. */
+/** Exact from stored totals; for one account or with words by counting, up to a limit. */
 export async function countMatching(tx: Tx, actor: Actor, filter: ContactFilter): Promise<Counted> {
   const all = await sumKept(tx, actor, {});
   if (isKept(filter)) return { matching: await sumKept(tx, actor, filter), more: false, all };

@@ -19,14 +19,14 @@ export function requireMayCreateContact(actor: Actor, ownerId: string | null): v
   );
 }
 
-/** The account of the first address that has one's domain. */
+/** The account of the first address whose domain has one. */
 async function accountOf(tx: Tx, place: Place, emails: readonly string[]): Promise<string | null> {
   const found = await findAccountsByDomain(tx, place, emails);
   const first = emails.find((email) => found.some(({ address }) => address === email));
   return found.find(({ address }) => address === first)?.id ?? null;
 }
 
-/** Adds a contact to the workspace; whoever adds them owns them unless they say otherwise. */
+/** Adds a contact to the workspace, owned by the person who adds them unless another owner is given. */
 export async function createContact(
   tx: Tx,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

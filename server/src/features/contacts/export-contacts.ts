@@ -8,7 +8,7 @@ import { type ExportColumn, type ListExport, openListExport } from '../../platfo
 import { readContactPage } from './contact-page.ts';
 import type { ContactFilter } from './page-store.ts';
 
-/** Several addresses or numbers of one contact stand in one cell. */
+/** Several addresses or numbers of one contact share a cell. */
 const joined = (values: readonly string[]) => (values.length > 0 ? values.join('; ') : null);
 
 const EXPORT_COLUMNS: Readonly<Record<ContactColumn, ExportColumn<Contact>>> = {

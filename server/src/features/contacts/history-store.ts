@@ -19,7 +19,7 @@ interface ChangeContext {
   readonly now: Date;
 }
 
-/** Appends one row for each field that really changed. Colleagues are given by their ids. */
+/** Appends one row for each field that really changed. Members are given by their ids. */
 export async function recordContactChanges(
   tx: Tx,
   { companyId, actorId, cause, now }: ChangeContext,
@@ -54,7 +54,7 @@ export interface ContactHistoryRow {
   readonly sort_key: string;
 }
 
-/** What a value of the history names: an owner by the name of today. */
+/** Shows an owner in the history by their current name. */
 const withOwner = (value: string) => sql`
   case when h.field = 'owner' and ${sql.ref(value)} is not null
        then (select jsonb_build_object('id', p.id, 'name', ${personName}) from profiles p

@@ -8,7 +8,7 @@ export interface ManyContact extends ContactFacts {
   readonly id: string;
 }
 
-/** A contact to add; without a moment of creation they are of now. */
+/** A contact to add; the default creation time is now. */
 export interface NewManyContact extends ManyContact {
   readonly created_at?: Date;
 }
@@ -22,7 +22,7 @@ const RECORDS = sql`
   as r(id uuid, name text, title text, account_id uuid, emails text[], phones text[], owner_id uuid, left_on date,
        created_at timestamptz)`;
 
-/** Adds any number of contacts in one statement. An address that is another's fails them all. */
+/** Adds any number of contacts in one statement. An address that belongs to another contact fails them all. */
 export async function insertContacts(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -39,7 +39,7 @@ export async function insertContacts(
   `.execute(tx.kysely);
 }
 
-/** Writes all facts of any number of contacts in one statement; their versions are raised. Answers how many there were. */
+/** Writes all facts of any number of contacts in one statement and increments their versions. Returns how many existed. */
 export async function updateContacts(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -58,14 +58,14 @@ export async function updateContacts(
   return rows.length;
 }
 
-/** What somebody is looked for by: their own id or the one of the source, else an address, else name and account. */
+/** How to look up a contact: by our id or the source's, else by address, else by name and account. */
 export interface ContactKey {
   readonly key: string;
   readonly id?: string | null;
-  /** What the source knows them by. */
+  /** The id in the source. */
   readonly external_id?: string | null;
   readonly emails: readonly string[];
-  /** Null: by address alone. */
+  /** Null: by address only. */
   readonly name: string | null;
   readonly account_id: string | null;
 }
@@ -74,14 +74,14 @@ export interface FoundContact extends ManyContact {
   readonly key: string;
   readonly version: number;
   readonly by: 'id' | 'email' | 'name';
-  /** How many it could be: more than one where several of the account have the name. */
+  /** The number of possible matches: more than one if several people of the account have the name. */
   readonly candidates: number;
 }
 
 /**
- * The contacts of the workspace that these are: by id, by any address, else by name and account where the addresses don't
- * contradict and the source doesn't know them by another id. Without an account only those without an address are known by
- * their names.
+ * The matching contacts of the workspace: by id, by any address, else by name and account if the addresses don't
+ * contradict and the source doesn't know them by another id. Without an account, only contacts without one match by
+ * name.
  */
 export async function findContactsByKeys(
   tx: Tx,
@@ -133,7 +133,7 @@ export async function findContactsByKeys(
   return rows;
 }
 
-/** Contacts as they stand; locked, so that nobody changes them between what is compared and what is written. */
+/** The current contacts, locked so that nobody changes them between comparing and writing. */
 export async function readContacts(
   tx: Tx,
   actor: Actor,
@@ -149,7 +149,7 @@ export async function readContacts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of the domains that are a company's own, rather than a mail provider's. */
+/** The domains that belong to a company, not to a mail provider. */
 export async function listOwnDomains(tx: Tx, domains: readonly string[]): Promise<ReadonlySet<string>> {
   if (domains.length === 0) return new Set();
   const { rows } = await sql<{ readonly domain: string }>`
@@ -158,7 +158,7 @@ export async function listOwnDomains(tx: Tx, domains: readonly string[]): Promis
   return new Set(rows.map(({ domain }) => domain));
 }
 
-/** Contacts who are known by these people of deals alone came from HubSpot. */
+/** Marks contacts known only from these people of deals as coming from HubSpot. */
 export async function sayFromHubspot(
   tx: Tx,
   companyId: string,

@@ -6,22 +6,22 @@ import { decodeCursor, encodeCursor, type Position, positionSchemas } from '../.
 import { keysetOf, parentWalk } from '../../platform/keyset.ts';
 import { PEOPLE } from '../deals/pipeline/order-store.ts';
 
-/** What the rows of a page are made of: the contacts that are admitted, from a position on, so many. */
+/** How to read the rows of a page: which contacts, from which position, and how many. */
 export interface Walk {
   readonly admitted: RawBuilder<unknown>;
-  /** The value and the id of the last row before. */
+  /** The value and id of the previous row. */
   readonly after: Position | null;
   readonly limit: number;
 }
 
-/** A column as it is sorted by. */
+/** A column to sort by. */
 interface Ranking {
   readonly value: RawBuilder<unknown>;
   readonly type: RawBuilder<unknown>;
   readonly schema: (typeof positionSchemas)[keyof typeof positionSchemas];
-  /** Which of `contacts c` have a value: the others come after them, whatever the direction. */
+  /** Which of `contacts c` have a value: the others come last in either direction. */
   readonly has: RawBuilder<boolean>;
-  /** Where the value is another table's: its rows, as `parent`, and by which key a contact belongs to one. */
+  /** If the value is in another table: its rows, as `parent`, and the key of a contact's row in it. */
   readonly parent?: { readonly rows: RawBuilder<unknown>; readonly key: RawBuilder<unknown> };
 }
 
@@ -43,9 +43,9 @@ export interface ContactOrder {
   readonly has: RawBuilder<boolean>;
   /** Every contact has a value. */
   readonly isTotal: boolean;
-  /** The contacts that have a value, in its order. With few of them they are sorted, else an index is walked. */
+  /** The contacts with a value, in its order. Few are sorted; otherwise an index is scanned. */
   readonly ranked: (walk: Walk, few: boolean) => Ranked;
-  /** Part, value, name and id of the last row of the page before. */
+  /** Part, value, name and id of the last row of the previous page. */
   readonly readCursor: (cursor: string | undefined) => Position | null;
   readonly cursorAfter: (row: LastRow) => string;
 }
@@ -85,7 +85,7 @@ const RANKINGS: Readonly<Record<ContactSortColumn, Ranking>> = {
 const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `);
 
-/** The rows in order, as far as they are admitted and follow: beside their parents where those have the value. */
+/** The matching rows in order, after the position; joined to their parents if those have the value. */
 function alongRows(ranking: Ranking, isAscending: boolean, walk: Walk): Ranked {
   const { value, by, after } = keysetOf({ ...ranking, id: sql`c.id` }, isAscending);
   const from = ranking.parent
@@ -94,7 +94,7 @@ function alongRows(ranking: Ranking, isAscending: boolean, walk: Walk): Ranked {
   return { from, where: all([ranking.has, ...after(walk.after), walk.admitted]), by, value };
 }
 
-/** Each workspace of an admin along its own index: the page is merged from the heads of them. */
+/** Scans each workspace of an admin along its own index and merges the first rows of each. */
 function alongWorkspaces(actor: Actor, ranking: Ranking, isAscending: boolean, walk: Walk): Ranked {
   const { where, by, value } = alongRows(ranking, isAscending, walk);
   const from = sql`workspaces w cross join lateral (
@@ -125,7 +125,7 @@ export function contactOrder(sort: ContactSort, actor: Actor): ContactOrder {
   const ranking = RANKINGS[sort.replace(/^-/, '') as ContactSortColumn];
   const { parent } = ranking;
   const list = `contacts.${sort}`;
-  // What stands in the cursor for a value that is not there.
+  // The cursor's placeholder for a missing value.
   const nothing = ranking.schema === positionSchemas.text ? '' : 'infinity';
   const { part, text, id: idSchema } = positionSchemas;
   return {

@@ -14,7 +14,7 @@ import { type ContactRow, contactColumns } from './store.ts';
 export type ContactFilter = QueryOf<typeof countContacts>;
 
 export interface ContactListRow extends ContactRow {
-  /** 1 for contacts that have a value of what the list is sorted by, 2 for those without. */
+  /** 1 for contacts with a value in the sort column, 2 for those without. */
   readonly part: number;
   readonly sort_value: string | null;
   readonly sort_name: string;
@@ -27,10 +27,10 @@ export interface ListRequest {
   readonly limit: number;
 }
 
-/** Beyond this many, words are common. */
+/** Words with more matches are common. */
 const FEW = 2000;
 
-/** Which of `contacts c` a filter admits, but for its words. */
+/** Which of `contacts c` match a filter, ignoring its words. */
 export function factConditions(filter: ContactFilter): RawBuilder<unknown>[] {
   const { account, owner, presence, source } = filter;
   const conditions: RawBuilder<unknown>[] = [];
@@ -46,17 +46,17 @@ export function factConditions(filter: ContactFilter): RawBuilder<unknown>[] {
   return conditions;
 }
 
-/** The workspace that a person's search is bound to; null for the whole company. */
+/** The workspace that a person's search is limited to; null for the whole company. */
 export const searchedWorkspace = (actor: Actor): string | null =>
   actor.role === 'admin' ? null : actor.workspaceId;
 
 interface Admitted {
   readonly where: RawBuilder<unknown>;
-  /** They are so few that they are sorted as they are found. */
+  /** There are so few that the matches are sorted. */
   readonly few: boolean;
 }
 
-/** Rare words are looked up first, common ones in each row. */
+/** Rare words are looked up first, common ones checked in each row. */
 async function admit(tx: Tx, actor: Actor, filter: ContactFilter): Promise<Admitted> {
   const words = searchWords(filter.q);
   const conditions = [readableContacts(actor), ...factConditions(filter)];
@@ -75,7 +75,7 @@ async function admit(tx: Tx, actor: Actor, filter: ContactFilter): Promise<Admit
 
 const KEYS = sql`c.company_id, c.id, c.plain_name as sort_name`;
 
-/** Those that have a value of the order, in the order. */
+/** Contacts with a value in the sort column, in order. */
 function withValue({ order, after, limit }: ListRequest, { where, few }: Admitted): RawBuilder<unknown> {
   const [part = '1', value = '', , id = ''] = after ?? [];
   const ranked = order.ranked({ admitted: where, after: after ? [value, id] : null, limit }, few);
@@ -85,7 +85,7 @@ function withValue({ order, after, limit }: ListRequest, { where, few }: Admitte
      order by ${ranked.by} limit ${sql.lit(limit)}`;
 }
 
-/** Those that have none, by name: of an admin each workspace along its own index. */
+/** Contacts without one, by name: for an admin each workspace along its own index. */
 function withoutValue(
   actor: Actor,
   { order, after, limit }: ListRequest,
@@ -106,7 +106,7 @@ function withoutValue(
       from ${from} order by ${by} limit ${sql.lit(limit)}`;
 }
 
-/** Those without a value are looked for only where those with one don't fill the page. */
+/** Contacts without a value are only read if those with one don't fill the page. */
 function keysOf(actor: Actor, request: ListRequest, admitted: Admitted): RawBuilder<unknown> {
   const valued = withValue(request, admitted);
   if (request.order.isTotal) return valued;
@@ -118,7 +118,7 @@ function keysOf(actor: Actor, request: ListRequest, admitted: Admitted): RawBuil
      where (select count(*) from valued) < ${sql.lit(request.limit)}`;
 }
 
-/** One page of contacts. What hangs on them is read for its rows only. */
+/** One page of contacts. Related data is read only for its rows. */
 export async function listContactPage(tx: Tx, actor: Actor, request: ListRequest): Promise<ContactListRow[]> {
   const admitted = await admit(tx, actor, request.filter);
   const { rows } = await sql<ContactListRow>`

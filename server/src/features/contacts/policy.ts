@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 
-/** What a policy needs to know of a contact. */
+/** The facts of a contact that policies use. */
 export interface ContactAccess {
   readonly companyId: string;
   readonly workspaceId: string;
@@ -9,13 +9,13 @@ export interface ContactAccess {
   readonly isWorked: boolean;
 }
 
-/** Contacts are shared as accounts are: an admin's are the company's, anyone else's those of their workspace. */
+/** Contacts are shared like accounts: admins see the company's, everyone else those of their workspace. */
 export function canReadContact(actor: Actor, contact: ContactAccess): boolean {
   if (actor.companyId !== contact.companyId) return false;
   return actor.role === 'admin' || actor.workspaceId === contact.workspaceId;
 }
 
-/** Admins and managers all that they read, sellers those they own or work with, viewers none. */
+/** Admins and managers can edit every contact they can read, sellers those they own or work with, viewers none. */
 export function canEditContact(actor: Actor, contact: ContactAccess): boolean {
   if (actor.role === 'viewer' || !canReadContact(actor, contact)) return false;
   return actor.role !== 'sales_rep' || contact.ownerId === actor.userId || contact.isWorked;

@@ -48,7 +48,7 @@ export const contactColumns = (actor: Actor): RawBuilder<unknown> => sql`
     where p.company_id = c.company_id and p.id = c.owner_id) as owner,
   ${isWorked(actor)} as is_worked`;
 
-/** Whatever company row-level security shows; whether the person may read it is the policy's to say. */
+/** Within the company of row-level security; the policy decides whether the person can read it. */
 export async function findContact(
   tx: Tx,
   actor: Actor,
@@ -84,7 +84,7 @@ export interface ContactFacts {
   readonly left_on: string | null;
 }
 
-/** What is not given stays as it is. */
+/** Fields that are not given stay unchanged. */
 export type ContactFactsChange = { readonly [F in keyof ContactFacts]?: ContactFacts[F] | undefined };
 
 interface NewContact extends ContactFacts {
@@ -119,7 +119,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Changes the contact if it still is of the version that the person saw; false when it is not. */
+/** Changes the contact if its version is still the one the person saw; false otherwise. */
 export async function updateContact(
   tx: Tx,
   { companyId, id, version }: Versioned,
@@ -152,7 +152,7 @@ export interface AddressOwner {
   readonly name: string;
 }
 
-/** Whose these addresses are in the workspace. */
+/** Which contacts in the workspace own these addresses. */
 export async function listAddressOwners(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -175,7 +175,7 @@ export interface AccountOfAddress {
   readonly name: string;
 }
 
-/** The account of the workspace whose domain each address has; addresses of none, and of mail providers, are left out. */
+/** The account in the workspace with the domain of each address; mail providers and unknown domains are left out. */
 export async function findAccountsByDomain(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -190,7 +190,7 @@ export async function findAccountsByDomain(
   return rows;
 }
 
-/** Who gives addresses to contacts takes turns with others who do, triggers included. Take it before they are looked up. */
+/** Transactions that assign addresses take turns, including triggers. Call it before looking addresses up. */
 export async function takeTurnAtAddresses(
   tx: Tx,
   companyId: string,
@@ -212,7 +212,7 @@ export async function findAccountIn(
   return rows[0] ?? null;
 }
 
-/** Takes an address off the contact; whoever takes apart has said something of them. */
+/** Removes an address from the contact; separating a person counts as editing them. */
 export async function takeAddress(
   tx: Tx,
   { company_id, id }: Pick<ContactRow, 'company_id' | 'id'>,

@@ -7,7 +7,7 @@ import { listContactNames, listDealsOfBoth, removeUnusedContacts, returnAddresse
 
 const WORDS: Readonly<Record<string, string>> = { owner_id: 'owner', account_id: 'account' };
 
-/** The history has what went back; an owner is given by their id, an account with its name. */
+/** Records restored fields in the history: an owner by id, an account by name. */
 async function restored(tx: Tx, context: UndoContext, records: readonly RestoredRecord[]): Promise<void> {
   const { companyId, actorId, now } = context;
   const accountIds = records
@@ -31,7 +31,7 @@ async function restored(tx: Tx, context: UndoContext, records: readonly Restored
   await recordContactChanges(tx, { companyId, actorId, cause: 'undo', now }, changes);
 }
 
-/** Addresses are their own again, and so is what each of them said in deals in which both are. */
+/** Returns addresses to each contact, and regrades the deals that include both. */
 async function unmerged(tx: Tx, context: UndoContext, pair: MergedPair): Promise<void> {
   const { companyId, actorId, operationId, now } = context;
   await returnAddresses(tx, operationId, pair, now);
@@ -44,7 +44,7 @@ async function unmerged(tx: Tx, context: UndoContext, pair: MergedPair): Promise
   await gradeAnew(tx, context, await listDealsOfBoth(tx, companyId, pair));
 }
 
-/** How contacts are taken back. */
+/** How contacts are undone. */
 export const undoContacts: Undoable = {
   table: 'contacts',
   kind: 'contact',

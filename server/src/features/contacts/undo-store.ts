@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { MergedPair } from '../operations/undoable.ts';
 
-/** Takes contacts away that are in no deal; answers those that are in use. */
+/** Removes contacts that are in no deal; returns those that are in use. */
 export async function removeUnusedContacts(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ readonly used: string[] }>`
     select app.remove_unused_contacts(${ids}::uuid[]) as used
@@ -21,7 +21,7 @@ export async function listContactNames(
   return new Map(rows.map(({ id, name }) => [id, { name }]));
 }
 
-/** Gives a contact that came back their addresses where the one that they were part of still has them. */
+/** Returns a restored contact's addresses if the contact they were merged into still has them. */
 export async function returnAddresses(
   tx: Tx,
   operationId: string,

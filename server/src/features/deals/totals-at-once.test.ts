@@ -13,7 +13,7 @@ const MOVES = 12;
 const STAGES = ['solution_validation', 'negotiation', 'closed_won', 'discovery'] as const;
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 
-/** What is kept and the deals themselves disagree on; one statement, so both are of one moment. */
+/** Differences between stored totals and deals; one statement, so both are from the same moment. */
 const DIFFERENCES = `
   with board_kept as (
     select company_id, workspace_id, profile_id, stage, forecast_category, currency,
@@ -66,7 +66,7 @@ const DIFFERENCES = `
 const SAME = { board: 0, close: 0, accounts: 0, quarters: 0 };
 
 eachEngine((engine) => {
-  describe('totals of a company that many people change at once', () => {
+  describe('totals of a company with many concurrent changes', () => {
     let test: TestApp;
     let deals: TestDeal[];
 
@@ -93,7 +93,7 @@ eachEngine((engine) => {
     });
     afterAll(() => test.close());
 
-    it('are what the deals add up to at every moment, while sixteen people move deals and slots are folded', async () => {
+    it('equal the deals at every moment, while sixteen people move deals and slots are folded', async () => {
       const state = { moving: true };
       const statuses: number[] = [];
       const movers = deals.map(async ({ number }) => {
@@ -125,7 +125,7 @@ eachEngine((engine) => {
       expect(await differences()).toEqual(SAME);
     });
 
-    it('stay exact when a change or a fold is broken off', async () => {
+    it('stay exact when a change or fold is interrupted', async () => {
       await expect(
         test.database.transaction('dealwright_system', async (tx) => {
           await queryRows(tx, setAmount(deals[0]), []);
@@ -150,7 +150,7 @@ eachEngine((engine) => {
     // On the embedded database transactions take turns: there is one slot.
     if (engine !== 'postgres') return;
 
-    it('give two changes at once a slot each, and fold none that is in use', async () => {
+    it('give concurrent changes a slot each, and fold no slot in use', async () => {
       await test.database.transaction('dealwright_system', async (one) => {
         await queryRows(one, setAmount(deals[1]), []);
         await system(setAmount(deals[2]));
@@ -162,7 +162,7 @@ eachEngine((engine) => {
       expect(await slots()).toEqual([0]);
     });
 
-    it('have 32 slots at most: the next change waits for one', async () => {
+    it('have at most 32 slots: the next change waits for one', async () => {
       let isDone = false;
       let waiting: Promise<unknown> = Promise.resolve();
       await test.database.transaction('dealwright_system', async (tx) => {

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { DuplicateKind } from '@dealwright/domain/duplicates/record';
 import { sql } from 'kysely';
 
-/** Companies with records that wait to be compared, as system role; none that is suspended. */
+/** Companies with records to compare, as system role, except suspended ones. */
 export async function listWaitingCompanies(tx: Tx, takenBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
     select c.id as company_id from companies c
@@ -14,7 +14,7 @@ export async function listWaitingCompanies(tx: Tx, takenBefore: Date): Promise<s
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Takes the next records of one kind, in a short transaction: whoever changes one of them meanwhile puts it back. */
+/** Takes the next records of one kind, in a short transaction: a change to one of them meanwhile queues it again. */
 export async function takeChecks(
   tx: Tx,
   companyId: string,
@@ -32,7 +32,7 @@ export async function takeChecks(
   return rows.map(({ record_id }) => record_id);
 }
 
-/** Done, but for those that changed since they were taken, and those that somebody is changing: nobody is waited for. */
+/** Marks records as compared, except those that changed since or are being changed: this never waits for a lock. */
 export async function finishChecks(
   tx: Tx,
   companyId: string,

@@ -13,7 +13,7 @@ interface Decision {
   readonly state: PairRow['state'];
 }
 
-/** Keeps what a person says of a pair, and learns from it. Throws 403 and 404. */
+/** Stores a person's decision about a pair, and learns from it. Throws 403 and 404. */
 export async function decidePair(
   tx: Tx,
   actor: Actor,

@@ -56,7 +56,7 @@ eachEngine((engine) => {
       body: { state },
     });
 
-  test('DUP05 what is new or changed is compared once, and its pairs come and go with what the records hold', async () => {
+  test('DUP05 compares new and changed records once, and updates their pairs with them', async () => {
     const one = await addAccount('Beacon Logistics GmbH', { domain: 'beacon.example', country: 'DE' });
     const other = await addAccount('BEACON-LOGISTICS', { domain: 'beacon.example' });
     await addAccount('Beacon Dairy', { country: 'FR' });
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     expect(await about('account', 'beacon')).toEqual([]);
   });
 
-  test('DUP06 that two are not the same is kept whatever changes, and when one becomes a third', async () => {
+  test('DUP06 keeps a decision that two records differ through changes and merges', async () => {
     const { admin, manager } = app.people;
     const one = await addAccount('Cobalt Optics', { domain: 'cobalt.example' });
     const other = await addAccount('Cobalt Optics Ltd', { domain: 'cobalt.example' });
@@ -108,7 +108,7 @@ eachEngine((engine) => {
     expect(await about('account', 'cobalt')).toHaveLength(1);
   });
 
-  test('DUP07 pairs are for admins and managers of their workspace alone', async () => {
+  test('DUP07 only admins and managers of the workspace see pairs', async () => {
     const { admin, rep, viewer, manager, neighbour, stranger } = app.people;
     const one = await addAccount('Umber Glass', { domain: 'umber.example' });
     const other = await addAccount('Umber Glass Inc', { domain: 'umber.example' });
@@ -145,7 +145,7 @@ eachEngine((engine) => {
     expect(pages).toEqual(all.map((pair) => `${pair.one.id} ${pair.other.id}`));
   });
 
-  test('DUP08 whoever adds an account or a deal is shown what is there, of what they may read', async () => {
+  test('DUP08 shows people who add an account or a deal similar ones they can read', async () => {
     const { rep, otherRep, viewer, stranger } = app.people;
     const account = await addAccount('Falcon Robotics', { domain: 'falcon.example', country: 'SE' });
     const facts = { amount_minor: 990_000, close_date: '2027-04-01', account: { id: account.id } };
@@ -177,7 +177,7 @@ eachEngine((engine) => {
     return answer.body;
   };
 
-  test('DUP13 compares contacts, and shows who is there to a person who adds one', async () => {
+  test('DUP13 compares contacts, and shows similar ones to a person who adds one', async () => {
     const { rep, stranger, neighbour } = app.people;
     const account = await addAccount('Ivory Textiles');
     const place = { account_id: account.id, phones: ['+1 555 010 2233'] };
@@ -200,7 +200,7 @@ eachEngine((engine) => {
     for (const who of [stranger, neighbour]) expect(await found(who)).toEqual([]);
   });
 
-  test('DUP14 remembers that two contacts are not the same, and forgets the pairs of one who is removed', async () => {
+  test('DUP14 remembers that two contacts differ, and forgets the pairs of a removed one', async () => {
     const { admin, manager } = app.people;
     const { id: account_id } = await addAccount('Lindqvist Marine');
     const facts = { name: 'Ines Lindqvist', phones: ['+1 555 010 8899'], account_id };
@@ -229,7 +229,7 @@ eachEngine((engine) => {
     expect(await query('select 1 from duplicate_keys where record_id = $1', [third.id])).toEqual([]);
   });
 
-  test('DUP09 decisions of the team move the weights of its company alone', async () => {
+  test('DUP09 decisions move only the weights of their own company', async () => {
     const one = await addAccount('Teal Ceramics', { country: 'ES', industry: 'Ceramics' });
     const other = await addAccount('Teal Ceramics BV', { country: 'ES', industry: 'Ceramics' });
     await compare();
@@ -251,7 +251,7 @@ eachEngine((engine) => {
     expect(after?.different).toBe(before[0]?.different ?? 0);
   });
 
-  test('DUP10 what was taken and not finished is taken again, and what changes meanwhile too', async () => {
+  test('DUP10 compares records again if they were not finished or changed meanwhile', async () => {
     const { admin } = app.people;
     await compare();
     const deal = await addDeal('Marlin terminal', { account: { name: 'Marlin Steel' } });

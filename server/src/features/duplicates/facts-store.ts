@@ -2,13 +2,13 @@ import type { Tx } from '@dealwright/db/database';
 import type { DuplicateKind, FactsOf } from '@dealwright/domain/duplicates/record';
 import { sql } from 'kysely';
 
-/** A record as it is compared, and as a list names it. */
+/** A record with its fields to compare and to show. */
 export interface ComparedRecord<Kind extends DuplicateKind = DuplicateKind> {
   readonly id: string;
   readonly workspaceId: string;
   readonly number: number | null;
   readonly facts: FactsOf[Kind];
-  /** For people: names in place of ids. */
+  /** For display: names instead of ids. */
   readonly shown: Readonly<Record<string, string>>;
   readonly createdAt: Date;
 }
@@ -60,7 +60,7 @@ interface DealRow {
   readonly created_at: Date;
 }
 
-/** Those in the pipeline: what is in the archive or the bin is no duplicate of anything. */
+/** Only deals in the pipeline: archived and deleted ones aren't duplicates of anything. */
 async function readDeals(
   tx: Tx,
   companyId: string,
@@ -156,7 +156,7 @@ type Readers = {
 
 const READERS: Readers = { account: readAccounts, deal: readDeals, contact: readContacts };
 
-/** What is compared of some records; those that are gone are left out. */
+/** The facts to compare; deleted records are left out. */
 export function readRecords<Kind extends DuplicateKind>(
   tx: Tx,
   companyId: string,

@@ -9,12 +9,12 @@ import { finishChecks, listWaitingCompanies, takeChecks } from './check-store.ts
 import { type ComparedRecord, readRecords } from './facts-store.ts';
 import { type FoundPair, listLessons, listNeighbours, replaceKeys, replacePairs } from './store.ts';
 
-/** Few enough to be compared with all that they meet in a second or two. */
+/** Small enough to compare with all matches in a second or two. */
 const BATCH = 200;
-/** Whoever took records and did not finish was killed. */
+/** After this time an unfinished batch belongs to a process that was killed. */
 const GIVEN_UP_MS = 10 * 60_000;
 
-/** The weights of a company: the fixed ones, as far as its decisions have moved them. */
+/** The weights of a company: the fixed ones, adjusted by its decisions. */
 export async function companyWeights(tx: Tx, companyId: string, kind: DuplicateKind): Promise<Weights> {
   return learnWeights(FIXED_WEIGHTS[kind], await listLessons(tx, companyId, kind));
 }
@@ -26,7 +26,7 @@ interface Batch<Kind extends DuplicateKind> {
   readonly now: Date;
 }
 
-/** Compares some records with all that they meet by a key. */
+/** Compares records with all others that share a key. */
 async function compareBatch<Kind extends DuplicateKind>(tx: Tx, batch: Batch<Kind>): Promise<void> {
   const { companyId, kind, ids, now } = batch;
   const records = new Map<string, ComparedRecord<Kind>>();
@@ -51,7 +51,7 @@ async function compareBatch<Kind extends DuplicateKind>(tx: Tx, batch: Batch<Kin
   await finishChecks(tx, companyId, kind, ids);
 }
 
-/** Compares what is new or has changed in one company, batch by batch, each in its own transactions. Answers how many. */
+/** Compares new and changed records of one company, batch by batch, each in its own transactions. Returns how many. */
 export async function compareWaiting(
   database: Database,
   companyId: string,
@@ -72,7 +72,7 @@ export async function compareWaiting(
   return compared;
 }
 
-/** The same for every company that has something to compare. */
+/** The same for every company with records to compare. */
 export async function compareAllWaiting(database: Database, now: () => Date): Promise<number> {
   const takenBefore = new Date(now().getTime() - GIVEN_UP_MS);
   let compared = 0;

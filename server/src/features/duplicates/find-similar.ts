@@ -10,7 +10,7 @@ import { companyWeights } from './find-duplicates.ts';
 import { presentRecord } from './present-pair.ts';
 import { listByKeys } from './store.ts';
 
-/** More are not read, however common the name is. */
+/** The limit of records to compare, however common the name is. */
 const MOST_READ = 100;
 const MOST_SHOWN = 5;
 
@@ -19,7 +19,7 @@ interface Similar {
   readonly answer: 'same' | 'ask';
 }
 
-/** What a new record may be already, of what the person may read. */
+/** Existing records that a new one may duplicate, if the person can read them. */
 export async function findSimilar<Kind extends DuplicateKind>(
   tx: Tx,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function findSimilar<Kind extends DuplicateKind>(
   facts: FactsOf[Kind],
 ): Promise<Similar[]> {
   const met = await listByKeys(tx, actor, kind, blockKeys(kind, facts), MOST_READ);
-  // Accounts and people of a workspace are read by all of it.
+  // Everyone in a workspace can read its accounts and contacts.
   const readable = kind === 'deal' ? await listReadableDeals(tx, actor, met) : met;
   const records = await readRecords(tx, actor.companyId, kind, readable);
   const weights = await companyWeights(tx, actor.companyId, kind);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** As merging: it takes admins and managers, who see all accounts and deals of their workspace. */
+/** The same as for merging: admins and managers, who see all accounts and deals of their workspace. */
 export function canDecideDuplicates(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'manager';
 }

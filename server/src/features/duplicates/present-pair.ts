@@ -8,7 +8,7 @@ export function presentRecord({ id, number, facts, shown, createdAt }: ComparedR
   return { id, number, name: facts.name, facts: shown, created_at: createdAt.toISOString() };
 }
 
-/** Pairs with what they are of, read at once; without those of which a record is gone meanwhile. */
+/** Pairs with both records, read at once; pairs with a deleted record are left out. */
 export async function presentPairs(
   tx: Tx,
   companyId: string,

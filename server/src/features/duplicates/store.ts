@@ -20,7 +20,7 @@ export interface FoundPair {
   readonly reasons: readonly Reason[];
 }
 
-/** The keys of some records, in place of those they had. */
+/** Replaces the keys of records. */
 export async function replaceKeys(
   tx: Tx,
   { companyId, kind }: { readonly companyId: string; readonly kind: DuplicateKind },
@@ -42,7 +42,7 @@ export interface Neighbours {
   readonly other_id: string;
 }
 
-/** Which records meet some by a key; keys of very many bring nobody together. */
+/** Records that share a key with these; very common keys are ignored. */
 export async function listNeighbours(
   tx: Tx,
   { companyId, kind }: { readonly companyId: string; readonly kind: DuplicateKind },
@@ -63,7 +63,7 @@ export async function listNeighbours(
   return rows;
 }
 
-/** Records of a workspace that have one of these keys; at most so many. */
+/** Records of a workspace with one of these keys, up to a limit. */
 export async function listByKeys(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -83,7 +83,7 @@ export async function listByKeys(
   return rows.map(({ id }) => id);
 }
 
-/** The pairs of some records as they are now. What a person decided stays; what no longer holds goes. */
+/** Replaces the pairs of records. Decisions stay; pairs that no longer match are deleted. */
 export async function replacePairs(
   tx: Tx,
   { companyId, kind }: { readonly companyId: string; readonly kind: DuplicateKind },
@@ -126,7 +126,7 @@ export async function listLessons(tx: Tx, companyId: string, kind: DuplicateKind
   return rows;
 }
 
-/** One more decision that a pair is two records, or one less. */
+/** Counts one more or one fewer decision that a pair is two records. */
 export async function countDifferent(
   tx: Tx,
   { companyId, kind }: { readonly companyId: string; readonly kind: DuplicateKind },
@@ -151,7 +151,7 @@ export interface PairRow {
   readonly state: 'open' | 'different';
 }
 
-/** The open pairs of a workspace, the likeliest first; of deals those that are both in the pipeline. */
+/** The open pairs of a workspace, most likely first; for deals only those with both in the pipeline. */
 export async function listPairPage(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -184,7 +184,7 @@ export async function countOpenPairs(
   return rows[0]?.found ?? 0;
 }
 
-/** A pair of the workspace, locked. */
+/** Locks a pair of the workspace. */
 export async function lockPair(
   tx: Tx,
   { companyId, workspaceId }: Place,

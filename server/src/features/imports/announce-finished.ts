@@ -3,7 +3,7 @@ import type { ImportEnding } from '@dealwright/domain/import/import-ending';
 import { emit } from '../../platform/events.ts';
 import type { FateCounts, ImportRecord } from './store.ts';
 
-/** One event for the whole import, however it ended, of which one notification follows and open pages load anew. */
+/** One event for the whole import, however it ended. It creates one notification and refreshes open pages. */
 export async function announceFinished(
   tx: Tx,
   record: Pick<ImportRecord, 'company_id' | 'workspace_id' | 'created_by' | 'id'>,

@@ -50,7 +50,7 @@ eachEngine((engine) => {
       ),
     );
 
-  test('IMP60 the history of an imported deal begins with each fact of its own day, from one row', async () => {
+  test('IMP60 the history of an imported deal begins with each fact on its own day, from one row', async () => {
     expect((await rowsOf('Turbine control')).map(({ field }) => field)).toEqual(['began', 'stage']);
     const { items } = await historyOf('Turbine control');
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
@@ -86,7 +86,7 @@ eachEngine((engine) => {
     expect(day('closed_on')).toBe(app.clock.now.toISOString().slice(0, 10));
   });
 
-  test('IMP61 it is read a page at a time, by field and by person', async () => {
+  test('IMP61 it is read page by page, by field and by person', async () => {
     const whole = (await historyOf('Turbine control')).items;
     const paged: HistoryEntry[] = [];
     let cursor: string | undefined;
@@ -103,7 +103,7 @@ eachEngine((engine) => {
     expect((await historyOf('Turbine control', { actor: rep.id })).items).toEqual([]);
   });
 
-  test('IMP62 later changes follow it, and a merge takes it along', async () => {
+  test('IMP62 later changes come after it, and a merge moves it', async () => {
     const { admin } = app.people;
     const params = { number: numberOf('Cold chain') };
     app.clock.now = new Date(app.clock.now.getTime() + 1000);

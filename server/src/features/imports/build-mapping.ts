@@ -11,20 +11,20 @@ import { offerValues, valueTargetsOf } from '@dealwright/domain/import/value-map
 import type { FileMapping, MappedColumn } from './mapping.ts';
 import { matchColumns } from './recognition/match-columns.ts';
 
-/** The people and products that words of files can stand for. */
+/** The people and products that values of files can be matched to. */
 export interface Targets {
   readonly person: readonly ValueTarget[];
   readonly product: readonly ValueTarget[];
 }
 
-/** Files with the same headers in the same order have the same; case and blanks around do not count. */
+/** Equal for files with the same headers in the same order, ignoring case and surrounding blanks. */
 export function fingerprintOf({ columns }: FileSurvey): string {
   const headers = columns.map(({ header }) => header.trim().toLowerCase());
   return createHash('sha256').update(JSON.stringify(headers)).digest('hex').slice(0, 32);
 }
 
 function markOf({ source }: FileSurvey, { amounts }: SurveyedColumn): DecimalMark {
-  // Our own exports write a point, also where a currency has three decimals and it could be for thousands.
+  // Our own exports use a decimal point, even for currencies with three decimals, where it could be a thousands separator.
   const isOwn = source === 'dealwright' && amounts?.isSure === false;
   return isOwn ? '.' : (amounts?.mark ?? '.');
 }
@@ -62,7 +62,7 @@ function targetsFor(kind: ValueKind, targets: Targets): readonly ValueTarget[] {
   return kind === 'person' || kind === 'product' ? targets[kind] : (valueTargetsOf(kind) ?? []);
 }
 
-/** What the words of the columns stand for; what was chosen before stays chosen. */
+/** What the values of the columns are matched to; earlier choices are kept. */
 function valuesOf(
   kind: ImportKind,
   survey: FileSurvey,
@@ -77,7 +77,7 @@ function valuesOf(
     return offerValues(valueKind, values, targetsFor(valueKind, targets)).map((offer): ImportValue => {
       const known = before.get(`${field} ${offer.value}`);
       const isKnown = known?.decided === true;
-      // An owner or manager of whom nobody here is like is kept by name.
+      // An owner or manager who matches nobody here is kept by name.
       const isStranger = valueKind === 'person' && offer.how === 'none';
       const preselected = isStranger ? NAMED_OWNER : offer.isPreselected ? offer.target : null;
       return {
@@ -93,7 +93,7 @@ function valuesOf(
   });
 }
 
-/** What a file becomes as it was recognized. */
+/** The initial mapping of a file, as recognized. */
 export function mappingOf(survey: FileSurvey, targets: Targets): FileMapping {
   const { kind, kindReason } = survey;
   const columns = survey.columns.map((column) => mappedColumn(survey, column, column.field, column.reason));
@@ -101,7 +101,7 @@ export function mappingOf(survey: FileSurvey, targets: Targets): FileMapping {
   return { kind, kindReason, columns, values };
 }
 
-/** The same as another kind, by the names of its columns. */
+/** The mapping of the file as another kind, by its column names. */
 export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets): FileMapping {
   const matched = matchColumns(
     kind,
@@ -120,7 +120,7 @@ export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets
 
 const REMEMBERED = 'As you chose for an earlier file with these columns';
 
-/** What was chosen for an earlier file with the same headers, with what this one holds. */
+/** The mapping chosen for an earlier file with the same headers, applied to this file's contents. */
 export function rememberedMapping(
   saved: FileMapping & { readonly kind: ImportKind },
   survey: FileSurvey,
@@ -130,7 +130,7 @@ export function rememberedMapping(
     const before = saved.columns[at];
     const mapped = mappedColumn(survey, column, before?.field ?? null, REMEMBERED);
     const { days } = mapped;
-    // What this file settles by itself counts; else as it was read before.
+    // The file's own evidence comes first, then the earlier choice.
     const order = days && (days.order ?? before?.days?.order ?? null);
     return { ...mapped, days: days && { ...days, order } };
   });
@@ -172,7 +172,7 @@ function withColumn(
   });
 }
 
-/** The mapping as a person corrects it. */
+/** Applies a person's corrections to the mapping. */
 export function correctMapping(
   before: FileMapping,
   survey: FileSurvey,
@@ -198,7 +198,7 @@ export function correctMapping(
   };
 }
 
-/** The names that a file of products gives them. */
+/** The product names in a file of products. */
 export function productTargets(surveys: readonly FileSurvey[]): ValueTarget[] {
   const names = surveys
     .filter(({ kind }) => kind === 'product')

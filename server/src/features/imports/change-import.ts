@@ -16,7 +16,7 @@ import { targetsOf } from './survey-import.ts';
 type Body = BodyOf<typeof changeRoute>;
 type FileChange = NonNullable<Body['files']>[number];
 
-/** Locked for whoever may change it. Throws 404 for who may not read it, 403 for who may only read. */
+/** Locks the import for a person who can change it. Throws 404 if they can't read it, 403 if they can only read it. */
 export async function lockOwnImport(tx: Tx, actor: Actor, id: string): Promise<ImportRecord> {
   const record = await findImport(tx, actor, id, { lock: true });
   if (!record) throw notFound();
@@ -37,7 +37,7 @@ function requireOpen(record: ImportRecord): void {
   throw new AppError('conflict', busy);
 }
 
-/** Throws where a column or a value is to become what there is not. */
+/** Throws if a column or value is mapped to something that doesn't exist. */
 function checkChange(file: ImportFileRow, change: FileChange, targets: Targets, at: number): void {
   const kind = change.kind ?? file.kind;
   const path = (rest: string): string => `files.${at}.${rest}`;
@@ -80,7 +80,7 @@ async function changeFile(
   });
 }
 
-/** Corrects what files become. What an earlier preview said is over. */
+/** Corrects the mapping of files, which invalidates an earlier preview. */
 export async function changeImportMapping(
   tx: Tx,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

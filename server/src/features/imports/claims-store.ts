@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { ImportKey } from './store.ts';
 
-/** Those of some records that rows of the import are already. */
+/** Returns which of these records are already taken by rows of the import. */
 export async function listClaimed(
   tx: Tx,
   { companyId, id }: ImportKey,

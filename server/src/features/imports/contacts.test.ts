@@ -75,7 +75,7 @@ eachEngine((engine) => {
   ];
   let first = '';
 
-  test('IMP42 contacts come in beside accounts and deals, with addresses, numbers and the account they name or their address tells', async () => {
+  test('IMP42 imports contacts with emails, phones, and their account by name or email domain', async () => {
     const { admin } = app.people;
     const { id, files } = await worker.upload(admin, three);
     first = id;
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     );
   });
 
-  test('IMP43 the same files again create no contact; a changed cell changes that contact, says so, and undo puts it back', async () => {
+  test('IMP43 the same files again create no contact; a changed cell updates that contact, and undo reverts it', async () => {
     const { admin } = app.people;
     const again = await worker.bring(admin, three);
     expect(again.counts).toMatchObject({
@@ -164,7 +164,7 @@ eachEngine((engine) => {
     expect(await query("select 1 from contact_emails where address = 'di@tidal.example'")).toEqual([]);
   });
 
-  test('IMP44 undo takes added contacts away, but not who was changed since, nor an account that somebody added a contact to', async () => {
+  test('IMP44 undo removes added contacts, except changed ones and accounts with newer contacts', async () => {
     const { admin } = app.people;
     const done = await bring(
       admin,
@@ -183,7 +183,7 @@ eachEngine((engine) => {
     expect(await count('Ola Gone')).toBe(0);
     expect(await contactNamed(admin, 'Pia Gone')).toMatchObject({ title: 'Met in Oslo', account });
     expect(await contactNamed(admin, 'Late Comer')).toMatchObject({ account: gone.account });
-    // Of the first import nobody touched anything but what another import changed and put back.
+    // Since the first import only another import, since undone, has changed anything.
     const all = await worker.undo(admin, first);
     expect(all.state).toBe('undone');
     expect(
@@ -192,7 +192,7 @@ eachEngine((engine) => {
     expect(await query("select 1 from accounts where name = 'New Shore'")).toEqual([]);
   });
 
-  test('IMP45 a run of contacts that is killed goes on where it was: nobody is doubled, nobody lost, and undo leaves none', async () => {
+  test('IMP45 a killed run resumes without duplicating or losing contacts, and undo removes them all', async () => {
     const { admin } = app.people;
     const many = contactsOf(
       ...Array.from({ length: 1_200 }, (_, at) => {
@@ -228,7 +228,7 @@ eachEngine((engine) => {
     expect(await query("select 1 from accounts where name like 'Killed %'")).toEqual([]);
   });
 
-  test('IMP46 an address is one contact’s: who is named twice comes in once, and an address of somebody else stays with them', async () => {
+  test('IMP46 an address belongs to one contact: duplicate rows become one, and a taken address isn’t moved', async () => {
     const { admin } = app.people;
     const account = await addAccount(app, admin, { name: 'Twin Lakes' });
     const add = async (name: string, emails: readonly string[]) => {
@@ -270,7 +270,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('IMP46 an id of ours finds its contact, and two of one name with ids of their own are two', async () => {
+  test('IMP46 one of our ids finds its contact, and two people with the same name and different ids stay two', async () => {
     const { admin } = app.people;
     const made = await app.call(admin, createContact, {
       body: { name: 'Oda Known', emails: ['oda@known.example'] },
@@ -293,7 +293,7 @@ eachEngine((engine) => {
     expect(again.counts?.contact).toEqual({ ...none, unchanged: 601 });
   });
 
-  test('IMP47 owners are mapped as for deals, and sellers bring in and change only contacts that they may', async () => {
+  test('IMP47 owners are mapped as for deals, and sellers add and change only contacts they are allowed to', async () => {
     const { admin, rep, otherRep } = app.people;
     const rows = contactsOf(
       `Kai,Own,,kai@own.example,,,,,${rep.name},`,

@@ -2,11 +2,11 @@ import type { Database } from '@dealwright/db/database';
 import type { Logger } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
-/** What the work on imports needs of its process. */
+/** What the import worker needs from its process. */
 export interface ImportDeps {
   readonly database: Database;
   readonly storage: Storage;
-  /** Where files lie while they are read. */
+  /** The folder for files while they are read. */
   readonly incoming: string;
   readonly log: Logger;
   readonly now: () => Date;

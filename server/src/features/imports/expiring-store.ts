@@ -2,12 +2,12 @@ import { IMPORT_DAYS } from '@dealwright/contract/imports/imports';
 import { sql } from 'kysely';
 import { type Expiring, expiring, hoursAgo } from '../../platform/retention.ts';
 
-/** A day longer than it can be taken back: its files go first. */
+/** A day longer than it can be undone: its files are deleted first. */
 const IMPORT_HOURS = (IMPORT_DAYS + 1) * 24;
-/** How long a mapping that nobody used is remembered. */
+/** How long an unused mapping is remembered. */
 const MAPPING_HOURS = 400 * 24;
 
-/** Rows come before their imports, whose deletion would take all of them at once. */
+/** Rows are deleted before their imports, which would otherwise delete all of them at once. */
 export const IMPORT_EXPIRING: readonly Expiring[] = [
   {
     name: 'import_rows',

@@ -26,7 +26,7 @@ function readFailed(
   });
 }
 
-/** The rows of a file that failed, with its own header and the reason last: to be corrected and sent again. */
+/** The failed rows of a file, with its own header and a last column for the reason, to correct and upload again. */
 export function openFailedRows(
   database: Database,
   actor: Actor,

@@ -18,14 +18,14 @@ export interface ImportFileRow {
   readonly mapping: FileMapping | null;
   readonly fingerprint: string | null;
   readonly remembered: boolean;
-  /** The file whose bytes it is a sheet of; its own position in others. */
+  /** The position of the file this is a sheet of; its own position otherwise. */
   readonly stored_as: number;
 }
 
 const COLUMNS = sql`f.position, f.file_name, f.sheet, f.bytes, f.state, f.message, f.survey, f.included, f.kind, f.mapping,
   f.fingerprint, f.remembered, f.stored_as`;
 
-/** Where the bytes of a file lie in the storage. */
+/** The storage key of a file. */
 export const fileKeyOf = ({ companyId, id }: ImportKey, storedAs: number): string =>
   `imports/${companyId}/${id}/${storedAs}`;
 
@@ -88,7 +88,7 @@ export async function changeImportFile(
     .execute();
 }
 
-/** The bytes of a file are gone. */
+/** Records that the stored files were deleted. */
 export async function markFilesRemoved(
   tx: Tx,
   { companyId, id }: ImportKey,
@@ -100,7 +100,7 @@ export async function markFilesRemoved(
   `.execute(tx.kysely);
 }
 
-/** Files of imports that are over, or that nobody went on with since then. As system role. */
+/** Files of imports that are finished or were abandoned before that time. As system role. */
 export async function listFilesToRemove(
   tx: Tx,
   before: Date,
@@ -133,7 +133,7 @@ export async function findSavedMapping(
   return rows[0] ?? null;
 }
 
-/** Remembers how the included files of an import were understood. */
+/** Remembers the mapping of each included file of an import. */
 export async function saveMappings(
   tx: Tx,
   key: ImportKey,

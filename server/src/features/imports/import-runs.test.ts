@@ -43,7 +43,7 @@ eachEngine((engine) => {
   };
   const all = { deals: ROWS, names: ROWS, sum: (ROWS * (ROWS - 1) * 100) / 2 };
 
-  test('IMP36 a run that is killed goes on where it was: nothing is doubled, nothing lost', async () => {
+  test('IMP36 a killed run resumes where it stopped: nothing is duplicated, nothing lost', async () => {
     const { admin } = app.people;
     const { id } = await worker.upload(admin, [{ name: 'many.csv', content: manyDeals('Killed') }]);
     const previewed = await worker.preview(admin, id);
@@ -51,7 +51,7 @@ eachEngine((engine) => {
     expect(previewed.counts?.account.create).toBe(7);
     await app.call(admin, runImport, { params: { id } });
     const key = { companyId: admin.companyId, id };
-    // Each time a step later, and before its transaction commits.
+    // Killed one step later each time, before its transaction commits.
     for (const transactions of [2, 3, 3]) {
       const database = killedAfter(app.database, transactions);
       await expect(workOnImport({ ...worker.deps, database }, key, { lastTry: false })).rejects.toThrow(
@@ -62,7 +62,7 @@ eachEngine((engine) => {
     expect(half?.deals).toBeGreaterThan(0);
     expect(half?.deals).toBeLessThan(ROWS);
     expect((await worker.read(admin, id)).state).toBe('running');
-    // Two processes go on at once.
+    // Two processes resume at once.
     await Promise.all([worker.work(admin, id), worker.work(admin, id)]);
     const done = await worker.read(admin, id);
     expect([done.state, done.counts]).toEqual(['done', previewed.counts]);
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     expect(await query("select 1 from accounts where name like '% of Killed'")).toEqual([]);
   });
 
-  test('IMP37 the same file brought in twice at once adds each record once', async () => {
+  test('IMP37 the same file imported twice at once adds each record once', async () => {
     const { admin } = app.people;
     const content = manyDeals('Twice', 600);
     const first = await worker.upload(admin, [{ name: 'one.csv', content }]);
@@ -98,7 +98,7 @@ eachEngine((engine) => {
     expect(clients).toBe(7);
   });
 
-  test('IMP38 rubbish is refused or named with what to do, and nothing of it is left', async () => {
+  test('IMP38 bad files are rejected or reported with what to do, and nothing is left of them', async () => {
     const { admin } = app.people;
     const before = (await dir.files()).length;
     const form = formOf([{ name: 'a.csv', content: 'Name,Stage\nOne,Won\n' }]);
@@ -144,7 +144,7 @@ eachEngine((engine) => {
     expect(left.state).toBe('mapping');
   });
 
-  test('IMP40 days that can be read both ways are asked for before the preview', async () => {
+  test('IMP40 asks for the order of ambiguous dates before the preview', async () => {
     const { admin } = app.people;
     const content = 'Deal ID,Deal Name,Stage,Close Date\nD-1,Either,Won,03/04/2025\nD-2,Or,Won,05/06/2025\n';
     const { id, open_questions, files } = await worker.upload(admin, [{ name: 'days.csv', content }]);

@@ -40,7 +40,7 @@ eachEngine((engine) => {
     app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
   const none = { create: 0, update: 0, unchanged: 0, skip: 0, fail: 0 };
 
-  test('IMP30 several files come in together, whatever their order, and the preview counts what the run does', async () => {
+  test('IMP30 imports several files together in any order, and the preview counts what the run does', async () => {
     const { admin } = app.people;
     const surveyed = await worker.upload(admin, [
       { name: 'deals.csv', content: DEALS },
@@ -126,7 +126,7 @@ eachEngine((engine) => {
     expect(versions[0]?.n).toBe(6);
   });
 
-  test('IMP31 the same files again create nothing, and a changed cell changes that record alone', async () => {
+  test('IMP31 the same files again create nothing, and a changed cell changes only that record', async () => {
     const { admin } = app.people;
     const again = await worker.bring(admin, [
       { name: 'deals.csv', content: DEALS },
@@ -158,7 +158,7 @@ eachEngine((engine) => {
     expect(back).toEqual({ stage: 'prospecting', amount: 50_025 });
   });
 
-  test('IMP32 an import is taken back whole, but for what somebody changed since', async () => {
+  test('IMP32 undo reverts a whole import except what people changed since', async () => {
     const { admin } = app.people;
     const done = await worker.bring(admin, [
       {
@@ -184,7 +184,7 @@ eachEngine((engine) => {
     expect(left).toEqual([{ name: 'Worked on' }]);
   });
 
-  test('IMP33 a row that fails says why and comes back in a file with the reason', async () => {
+  test('IMP33 a failed row says why and comes back in a file with the reason', async () => {
     const { admin } = app.people;
     const content = deals([
       'BAD-1,=HYPERLINK("x"),Kestrel Foods,Proposal,twelve,,',
@@ -205,7 +205,7 @@ eachEngine((engine) => {
     expect(lines[1]).toContain('is not an amount');
   });
 
-  test('IMP34 sellers bring in what they may own, viewers nothing, and nobody sees another’s import', async () => {
+  test('IMP34 sellers import what they can own, viewers nothing, and each person sees only their own imports', async () => {
     const { rep, viewer, stranger, admin, otherRep } = app.people;
     const refused = await sendForm(app, viewer, formOf([{ name: 'a.csv', content: DEALS }]));
     expect(refused.status).toBe(403);
@@ -227,7 +227,7 @@ eachEngine((engine) => {
     expect((await app.call(admin, runImport, { params: { id } })).status).toBe(403);
   });
 
-  test('IMP35 what columns and values become is corrected, and remembered for the next file with these headers', async () => {
+  test('IMP35 a corrected mapping is remembered for the next file with the same headers', async () => {
     const { admin } = app.people;
     const content = 'Ref,What,Client,Phase of it,Worth\nM-1,Mapped,Kestrel Foods,Warm,12\n';
     const first = await worker.upload(admin, [{ name: 'odd.csv', content }]);
@@ -261,7 +261,7 @@ eachEngine((engine) => {
     expect(second.files[0]?.values[0]).toMatchObject({ text: 'Warm', target: 'proposal' });
   });
 
-  test('IMP41 owners and people of a team file who are no members own what is theirs, by name and without sign-in', async () => {
+  test('IMP41 owners and people of a team file who aren’t members own their records by name, without sign-in', async () => {
     const { admin } = app.people;
     const team = 'Sales agent,Manager,Office\nZoe Quist,Ana Lind,North\nOlaf Berg,Ana Lind,South\n';
     const content = [
@@ -276,7 +276,7 @@ eachEngine((engine) => {
     ]);
     expect(files.map(({ kind }) => kind)).toEqual(['deal', 'teammate']);
     const previewed = await worker.preview(admin, id);
-    // Zoe, Olaf, and Ana, to whom both report.
+    // Zoe, Olaf, and Ana, their manager.
     expect(previewed.counts?.teammate).toEqual({ ...none, create: 3 });
     const done = await worker.run(admin, id);
     expect([done.error, done.counts]).toEqual([null, previewed.counts]);

@@ -24,7 +24,7 @@ import { surveyImport } from './survey-import.ts';
 const AT_ONCE = 3;
 const MOST = 200;
 const FILES = 50;
-/** Files that nobody went on with are kept as long. */
+/** Abandoned files are kept for the same time. */
 const UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
 const importData = z.object({ company_id: z.uuid(), import_id: z.uuid() });
@@ -33,7 +33,7 @@ const nothing = z.object({});
 const importJob: Job<typeof importData> = {
   name: 'work-on-import',
   data: importData,
-  // A process that was killed is noticed within 35 seconds, and somebody waits.
+  // Someone is waiting: a killed process is detected within 35 seconds.
   retries: 6,
   retryDelaySeconds: 3,
   expireSeconds: 2 * 60 * 60,
@@ -60,7 +60,7 @@ async function fail(
 ): Promise<void> {
   await asCompany(deps.database, key.companyId, async (tx) => {
     const record = await getImport(tx, key, true);
-    // What it has written so far can be taken back.
+    // Everything written so far can be undone.
     if (record?.operation_id)
       await finishOperation(tx, { companyId: key.companyId, id: record.operation_id });
     await changeImport(tx, key, { state: 'failed', work: null, error: error.slice(0, 500) }, deps.now());
@@ -69,7 +69,7 @@ async function fail(
   });
 }
 
-/** Does what an import waits for. What it throws is tried again, except what a person has to be told and the last time. */
+/** Does the next step of an import. Errors are retried, except those the person must see and the last one. */
 export async function workOnImport(
   deps: ImportDeps,
   key: ImportKey,
@@ -94,7 +94,7 @@ export async function workOnImport(
   }
 }
 
-/** Removes the files of imports that are over. Answers how many. */
+/** Deletes the files of finished imports. Returns how many. */
 export async function forgetFiles({ database, storage, now }: ImportDeps): Promise<number> {
   const before = new Date(now().getTime() - UNUSED_MS);
   let gone = 0;
@@ -109,7 +109,7 @@ export async function forgetFiles({ database, storage, now }: ImportDeps): Promi
   return gone;
 }
 
-/** Works imports off. Answers how to stop. */
+/** Processes imports. Returns how to stop. */
 export async function startImports(queue: Queue, deps: ImportDeps): Promise<() => Promise<void>> {
   let stopping = false;
   await queue.prepare([importJob, forgetJob]);

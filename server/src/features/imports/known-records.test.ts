@@ -46,7 +46,7 @@ eachEngine((engine) => {
     );
   const HEAD = 'Contact ID,Contact name,Job title,Email,Account Name';
 
-  test('KNOWN01 a contact is found again by the id of the other system, though name and email address are others', async () => {
+  test('KNOWN01 a contact is found by the id of the other system, even with another name and email address', async () => {
     const { admin } = app.people;
     const done = await bring(
       admin,
@@ -83,7 +83,7 @@ eachEngine((engine) => {
     expect((await bring(admin, 'contacts.csv', HEAD, row)).counts?.contact).toEqual({ ...none, create: 1 });
   });
 
-  test('KNOWN02 a merge takes the ids of both contacts along, and its undo gives them back', async () => {
+  test('KNOWN02 a merge moves the ids of both contacts, and its undo moves them back', async () => {
     const { admin } = app.people;
     await bring(
       admin,
@@ -116,13 +116,13 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('KNOWN03 the same file in another workspace adds contacts of its own and changes nobody else’s', async () => {
+  test('KNOWN03 the same file in another workspace adds its own contacts and changes no others', async () => {
     const { admin, neighbour } = app.people;
     const rows = ['W-1,Eva Falk,CFO,,', 'W-2,Finn Falk,CTO,,'];
     await bring(admin, 'contacts.csv', HEAD, ...rows);
     const there = await bring(neighbour, 'contacts.csv', HEAD, ...rows.map((row) => row.replace('C', 'V')));
     expect(there.counts?.contact).toEqual({ ...none, create: 2 });
-    // The admin sees contacts of every workspace.
+    // The admin sees contacts in all workspaces.
     const titles = (await contact(admin, 'Eva Falk')).map(({ title, owner }) => [owner?.name, title]);
     expect(titles.toSorted()).toEqual([
       [admin.name, 'CFO'],
@@ -131,7 +131,7 @@ eachEngine((engine) => {
     expect(await idsLike('W-%')).toHaveLength(2);
   });
 
-  test('KNOWN04 rows that name a merged account, deal or contact by its id change the one it is part of now', async () => {
+  test('KNOWN04 rows with the id of a merged account, deal or contact change the record it was merged into', async () => {
     const { admin } = app.people;
     const accountOf = async (name: string) => {
       const made = await app.call(admin, createAccount, { body: { name } });

@@ -5,11 +5,11 @@ import type { DecimalMark } from '@dealwright/domain/import/survey';
 /** How one column is read. */
 export interface MappedColumn extends Omit<ImportColumn, 'index' | 'header' | 'filled' | 'examples'> {
   readonly decimalMark: DecimalMark;
-  /** Of amounts whose row names none; null: that of the import. */
+  /** The currency of amounts in rows that name none; null for the import's. */
   readonly currency: string | null;
 }
 
-/** What the columns and values of a file become, as people correct it. */
+/** The mapping of a file's columns and values, as people correct it. */
 export interface FileMapping {
   readonly kind: ImportKind | null;
   readonly kindReason: string;

@@ -9,7 +9,7 @@ import { listNewPeople } from './rows-store.ts';
 import type { ImportRecord } from './store.ts';
 import { listTeam } from './team-store.ts';
 
-/** Names that a column of owners or managers has, and that were chosen to come in as people of their own. */
+/** Names in a column of owners or managers that were chosen to become new people. */
 function chosenPeople(files: readonly ImportFileRow[]): string[] {
   return files
     .filter(({ included }) => included)
@@ -18,8 +18,8 @@ function chosenPeople(files: readonly ImportFileRow[]): string[] {
 }
 
 /**
- * How many seats the workspace lacks to invite everybody whom a preview brings in, and who can raise them; null where there
- * are enough. Nobody needs a seat to own records: the import itself goes on.
+ * How many more seats the workspace needs to invite everyone a preview adds, and who can raise them; null if there are
+ * enough. Owning records takes no seat, so the import itself can proceed.
  */
 export async function readMissingSeats(
   tx: Tx,

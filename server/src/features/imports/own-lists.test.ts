@@ -50,7 +50,7 @@ eachEngine((engine) => {
     return row?.n;
   };
 
-  test('KNOWN05 the export of the list, edited and imported again, changes these deals alone and creates none', async () => {
+  test('KNOWN05 an edited export of the list, imported again, changes only those deals and creates none', async () => {
     const { rep, manager } = app.people;
     const facts = { source: 'partner', close_date: '2031-05-01', decision_date: '2031-04-20' };
     const steps = { next_step: 'Call Ana', next_step_due: '2031-04-01' };
@@ -99,7 +99,7 @@ eachEngine((engine) => {
     expect(await dealsHere()).toBe(before);
   });
 
-  test('KNOWN06 a list of numbers with one column changes that alone: names and stages stay', async () => {
+  test('KNOWN06 a list of numbers with one column changes only that: names and stages stay', async () => {
     const { rep, manager } = app.people;
     const deal = await add(rep, 'Furnace', 'Few Columns', { stage: 'negotiation' });
     const done = await bring(manager, `Number,Amount,Currency\nLEAD-${deal.number},9000,EUR\n`);
@@ -112,7 +112,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('KNOWN07 a number changes only a deal that you can change, and one that the row is about', async () => {
+  test('KNOWN07 a number changes a deal only if you can change it and the row fits it', async () => {
     const { rep, otherRep, neighbour } = app.people;
     const [own, other] = [
       await add(rep, 'Own press', 'Rights'),
@@ -148,7 +148,7 @@ eachEngine((engine) => {
     expect(await dealsHere()).toBe(before);
   });
 
-  test('KNOWN08 the number of a merged deal means the one that is kept', async () => {
+  test('KNOWN08 the number of a merged deal finds the kept deal', async () => {
     const { rep, manager } = app.people;
     const [kept, gone] = [await add(rep, 'Dryer', 'Merged list'), await add(rep, 'Dryers', 'Merged list')];
     const merged = await app.call(rep, mergeDeals, {

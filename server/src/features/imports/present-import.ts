@@ -22,7 +22,7 @@ export const accessOf = ({ company_id, created_by }: ImportRecord) => ({
 
 const MAPPED = ['mapping', 'previewed', 'failed'];
 
-/** What was written can be taken back; also of an import that failed halfway. */
+/** Everything written can be undone, even if the import failed halfway. */
 function isUndoable(row: ImportRecord, now: Date): boolean {
   const isWritten = row.state === 'done' || (row.state === 'failed' && row.operation_id !== null);
   return isWritten && undoUntil(row) > now;

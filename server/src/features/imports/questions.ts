@@ -6,7 +6,7 @@ const isDay = ({ kind, mapping }: ImportFileRow, at: number): boolean => {
   return kind !== null && field !== null && importFieldOf(kind, field)?.type === 'day';
 };
 
-/** What has to be chosen before the preview, in words. */
+/** The choices that are required before the preview, in words. */
 export function openQuestions(files: readonly ImportFileRow[]): string[] {
   const included = files.filter(({ included: is }) => is);
   return included.flatMap((file) => {

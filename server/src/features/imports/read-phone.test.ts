@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phoneCountryOf, readPhone } from './read-phone.ts';
 
-test('IMP04 phone numbers are kept in one form, by the country where they name none', () => {
+test('IMP04 stores phone numbers in one form, using the country if they have no country code', () => {
   expect(readPhone('+1 (213) 373-4253')).toBe('+1 213 373 4253');
   expect(readPhone('(213) 373-4253', phoneCountryOf('USA'))).toBe('+1 213 373 4253');
   expect(readPhone('030 123456', phoneCountryOf('Germany'))).toBe('+49 30 123456');

@@ -3,13 +3,13 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 
 const LONGEST_PHONE = 50;
 
-/** The country whose numbers are written without their code, by its name; none where it is not known. */
+/** The default country of phone numbers, by its name; none if it is unknown. */
 export function phoneCountryOf(country: string | null): CountryCode | undefined {
   const code = countryCodeOf(country);
   return code !== null && isSupportedCountry(code) ? code : undefined;
 }
 
-/** A phone number as it is kept, '+1 213 373 4253'; null where the text is none, or names no country and we know none. */
+/** A phone number as stored, '+1 213 373 4253'; null if it isn't one, or has no country code and we know no country. */
 export function readPhone(text: string, country?: CountryCode): string | null {
   if (text.length > LONGEST_PHONE) return null;
   const number = parsePhoneNumberFromString(text, country);

@@ -4,7 +4,7 @@ import { IMPORT_KINDS, type ImportKind } from '@dealwright/domain/import/fields'
 import { sql } from 'kysely';
 import type { FateCounts, ImportKey } from './store.ts';
 
-/** One row of a file as it is brought in. */
+/** One row of a file to import. */
 export interface StagedRow {
   readonly ordinal: number;
   readonly file: number;
@@ -20,7 +20,7 @@ export interface StagedRow {
 
 export interface ListedRow extends StagedRow {
   readonly number: bigint | null;
-  /** Whether the record is there: not before the run, nor once it is gone. */
+  /** Whether the record exists: not before the run, nor after it was deleted. */
   readonly is_here: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function insertRows(
   `.execute(tx.kysely);
 }
 
-/** At most so many rows of an earlier preview; answers how many went. */
+/** Deletes up to `most` rows of an earlier preview; returns how many. */
 export async function deleteSomeRows(tx: Tx, { companyId, id }: ImportKey, most: number): Promise<number> {
   const { rows } = await sql`
     delete from import_rows r using (
@@ -53,7 +53,7 @@ export async function deleteSomeRows(tx: Tx, { companyId, id }: ImportKey, most:
   return rows.length;
 }
 
-/** The rows after an ordinal, in the order in which they are brought in. */
+/** The rows after an ordinal, in import order. */
 export async function listRowsAfter(
   tx: Tx,
   { companyId, id }: ImportKey,
@@ -69,7 +69,7 @@ export async function listRowsAfter(
 
 const MOST_PEOPLE = 2_000;
 
-/** The names of people whom a preview brings into the team. */
+/** The names of people whom a preview adds to the team. */
 export async function listNewPeople(tx: Tx, { companyId, id }: ImportKey): Promise<string[]> {
   const { rows } = await sql<{ readonly name: string }>`
     select r.name from import_rows r
@@ -120,7 +120,7 @@ export interface SettledRow {
   readonly record_id: string | null;
 }
 
-/** What really became of rows, where it is not what the preview said. */
+/** Records the actual result of rows that differ from the preview. */
 export async function correctRows(
   tx: Tx,
   { companyId, id }: ImportKey,

@@ -6,7 +6,7 @@ import { changeImport, type ImportRecord } from './store.ts';
 
 const keyOf = ({ company_id: companyId, id }: ImportRecord) => ({ companyId, id });
 
-/** Throws 409 while files are read, where nothing is included, or where something has to be chosen first. */
+/** Throws 409 while files are read, if nothing is included, or if a required choice is missing. */
 export async function startPreview(tx: Tx, record: ImportRecord, now: Date): Promise<void> {
   if (record.work === 'survey')
     throw new AppError('conflict', 'The files are still being read. Wait a moment.');
@@ -27,7 +27,7 @@ export async function startPreview(tx: Tx, record: ImportRecord, now: Date): Pro
   await changeImport(tx, keyOf(record), begun, now);
 }
 
-/** Begins the run of what was previewed, or goes on with one that failed. */
+/** Starts the run of a previewed import, or resumes one that failed. */
 export async function startRun(tx: Tx, record: ImportRecord, now: Date): Promise<void> {
   if (record.state === 'running' || record.state === 'done') return;
   const goesOn = record.state === 'failed' && record.operation_id !== null;

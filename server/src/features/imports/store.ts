@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { readableImports } from './access.ts';
 
-/** Wakes whoever works imports off. */
+/** Wakes the import workers. */
 export const IMPORT_CHANNEL = 'dealwright_imports';
 
 export type ImportWork = 'survey' | 'preview' | 'run';
@@ -30,7 +30,7 @@ export interface ImportRecord {
   readonly rows_total: number;
   readonly error: string | null;
   readonly operation_id: string | null;
-  /** Records, or fields of them, that the undo left as they are. */
+  /** Records, or fields of them, that the undo left unchanged. */
   readonly kept: number;
   readonly version: number;
   readonly created_at: Date;
@@ -45,7 +45,7 @@ export interface ListedImport extends ImportRecord {
   readonly sort_key: string;
 }
 
-/** Whether it is being taken back, or was, is its operation's to say. */
+/** Its operation says whether it is being undone, or was. */
 const STATE = sql`case when o.state = 'undoing' then 'undoing' when o.state in ('undone', 'partly') then 'undone'
   else i.state end`;
 const COLUMNS = sql`i.company_id, i.id, i.workspace_id, i.created_by, ${STATE} as state, i.work, i.options, i.counts, i.rows_done,
@@ -66,7 +66,7 @@ export async function insertImport(
   `.execute(tx.kysely);
 }
 
-/** One that the person may read. */
+/** Finds an import that the person can read. */
 export async function findImport(
   tx: Tx,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function findImport(
   return rows[0] ?? null;
 }
 
-/** For the work in the background. */
+/** For background work. */
 export async function getImport(
   tx: Tx,
   { companyId, id }: ImportKey,
@@ -122,7 +122,7 @@ export interface ImportChange {
   readonly finished_at?: Date | null;
 }
 
-/** Changes the row; work that is asked for wakes the worker at commit. */
+/** Changes the row; requested work wakes the worker at commit. */
 export async function changeImport(
   tx: Tx,
   { companyId, id }: ImportKey,
@@ -144,12 +144,12 @@ export async function changeImport(
   if (change.work) tx.notify(IMPORT_CHANNEL);
 }
 
-/** Takes back an upload that was not finished; its files' rows go with it. */
+/** Removes an unfinished upload, with the rows of its files. */
 export async function deleteImport(tx: Tx, { companyId, id }: ImportKey): Promise<void> {
   await sql`delete from imports where company_id = ${companyId} and id = ${id}`.execute(tx.kysely);
 }
 
-/** What waits or was interrupted, of every company, the longest first. */
+/** Waiting or interrupted imports of all companies, longest waiting first. */
 export async function listWaitingImports(
   tx: Tx,
   limit: number,
@@ -161,7 +161,7 @@ export async function listWaitingImports(
   return rows;
 }
 
-/** What the imports of a company hold in the storage. */
+/** The total size of the stored import files of a company. */
 export async function sumHeldBytes(tx: Tx, companyId: string): Promise<number> {
   const { rows } = await sql<{ readonly bytes: bigint }>`
     select coalesce(sum(f.bytes), 0)::bigint as bytes from import_files f

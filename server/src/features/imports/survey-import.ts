@@ -24,7 +24,7 @@ import { changeImport, type ImportKey, type ImportRecord } from './store.ts';
 import { listTeam } from './team-store.ts';
 import { withLocalFile } from './with-local-file.ts';
 
-/** Sheets after the first are files of their own, in places that no uploaded file has. */
+/** Sheets after the first become separate files, in positions that no uploaded file has. */
 const placeOfSheet = (storedAs: number, at: number): number => (at === 0 ? storedAs : storedAs + 100 * at);
 const MOST_SHEETS = 20;
 
@@ -63,7 +63,7 @@ const leftOutOf = (files: number): string | null =>
     ? null
     : 'Team, accounts, contacts and deals of this archive are imported. Its other files are for your records.';
 
-/** Looks one file through, each of its sheets for itself. */
+/** Surveys one file, each of its sheets separately. */
 function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
   return withLocalFile(run.deps, run.key, file.stored_as, async (path) => {
     const found: Surveyed[] = [];
@@ -72,7 +72,7 @@ function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
       for (const sheet of names.length === 0 ? [null] : names.slice(0, MOST_SHEETS)) {
         const position = placeOfSheet(file.position, found.length);
         const surveyed = await surveySheet(run, path, file, { position, sheet });
-        // An export has a file for contacts also where there are none.
+        // An export has a contacts file even if there are no contacts.
         if (isArchive && surveyed.isEmpty) continue;
         const note = found.length === 0 ? leftOutOf(leftOut) : null;
         found.push({ ...surveyed, message: surveyed.message ?? note });
@@ -107,7 +107,7 @@ async function saveSurveyed(
   });
 }
 
-/** The people and products that words of files can stand for: of the workspace, and of the files themselves. */
+/** The people and products that values can be matched to: those of the workspace and of the files themselves. */
 export async function targetsOf(
   tx: Tx,
   place: Pick<Actor, 'companyId' | 'workspaceId'>,
@@ -121,7 +121,7 @@ export async function targetsOf(
   };
 }
 
-/** What the files become until a person says otherwise. */
+/** Sets the initial mapping of the files. */
 async function mapFiles(tx: Tx, record: ImportRecord, key: ImportKey): Promise<void> {
   const files = await listImportFiles(tx, key);
   const place = { companyId: record.company_id, workspaceId: record.workspace_id };
@@ -142,7 +142,7 @@ async function mapFiles(tx: Tx, record: ImportRecord, key: ImportKey): Promise<v
   }
 }
 
-/** Looks the files of an import through and says what they seem to be. */
+/** Surveys the files of an import and maps them. */
 export async function surveyImport(
   deps: ImportDeps,
   record: ImportRecord,

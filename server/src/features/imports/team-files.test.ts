@@ -33,7 +33,7 @@ eachEngine((engine) => {
       ),
     },
   ];
-  /** Who reports to whom, of these. */
+  /** The manager of each of these people. */
   const reports = async (...names: readonly string[]) => {
     const name = "concat_ws(' ', p.first_name, p.last_name)";
     const rows = await query<{ name: string; manager: string | null }>(
@@ -49,7 +49,7 @@ eachEngine((engine) => {
       await worker.read(person, id, { rows: ['create', 'update', 'unchanged', 'skip', 'fail'] })
     ).rows?.items.map(({ kind, name, fate, reason }) => [kind, name, fate, reason]);
 
-  test('IMP54 a team file gives members and named owners their managers, who come in where they are nobody yet', async () => {
+  test('IMP54 a team file sets the managers of members and named owners, and adds unknown managers', async () => {
     const { admin, rep, manager } = app.people;
     const files = teamFile([rep.name, manager.name], ['Uma Stone', 'Vera Lake'], ['Vera Lake', 'Wim Hill']);
     const { id } = await worker.upload(admin, files);
@@ -75,7 +75,7 @@ eachEngine((engine) => {
     expect(again.counts?.teammate).toEqual({ ...none, unchanged: 3 });
   });
 
-  test('KNOWN09 a viewer in a team file is previewed as the member they are, with the manager they get', async () => {
+  test('KNOWN09 a viewer in a team file is previewed as an existing member with their new manager', async () => {
     const { admin, manager, viewer } = app.people;
     const done = await worker.bring(admin, teamFile([viewer.name, manager.name]));
     expect(done.counts?.teammate).toEqual({ ...none, update: 1 });
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     expect((await worker.preview(admin, again.id)).counts?.teammate).toEqual({ ...none, unchanged: 1 });
   });
 
-  test('IMP69 a preview says how many seats are missing to invite the people it brings in, and who can raise them', async () => {
+  test('IMP69 a preview says how many seats are missing to invite the people it adds, and who can raise them', async () => {
     const { admin, manager } = app.people;
     const named = Array.from({ length: 40 }, (_, at) => [`Newcomer Number${at}`, ''] as const);
     const files = [
@@ -113,7 +113,7 @@ eachEngine((engine) => {
     const { seats } = await worker.preview(admin, id);
     expect(seats).toEqual({ people: 41, missing: 41 - free, free, seats: 25, admins: expect.any(Array) });
     expect(seats?.admins).toContain(admin.name);
-    // A few fit in, and a seller brings in nobody.
+    // There are enough seats for a few, and a seller adds nobody.
     const few = await worker.upload(admin, teamFile(['Only One', '']));
     expect((await worker.preview(admin, few.id)).seats).toBeNull();
     const own = await worker.upload(app.people.rep, teamFile(...named));
@@ -122,11 +122,11 @@ eachEngine((engine) => {
     expect((await worker.preview(manager, managers.id)).seats?.people).toBe(40);
   });
 
-  test('IMP55 undo gives people the manager they had, but where somebody has changed it since', async () => {
+  test('IMP55 undo restores managers, except where someone has changed them since', async () => {
     const { admin, rep, otherRep, manager } = app.people;
     const setManager = (person: TestPerson, to: TestPerson | null) =>
       query('update profiles set manager_id = $2 where id = $1', [person.id, to?.id ?? null]);
-    // The two change places, which is no circle.
+    // The two change places, which isn't a circle.
     await setManager(rep, manager);
     const done = await worker.bring(
       admin,
@@ -147,7 +147,7 @@ eachEngine((engine) => {
     });
   });
 
-  test('IMP56 a row whose manager can’t be set says why: circles, oneself, and who is no admin', async () => {
+  test('IMP56 a row whose manager can’t be set says why: circles, your own row, and importers who aren’t admins', async () => {
     const { admin, rep, otherRep, manager } = app.people;
     const files = teamFile([rep.name, otherRep.name], [otherRep.name, rep.name], [admin.name, manager.name]);
     const { id } = await worker.upload(admin, files);

@@ -2,10 +2,10 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { TeamMember } from './rows/team.ts';
 
-/** More than a workspace has. */
+/** More than any workspace has. */
 const MOST = 5_000;
 
-/** The people of a workspace by whom a file's owners are told: members, and owners who are no members yet. */
+/** The people who can be owners in a workspace: members, and owners who aren't members yet. */
 export async function listTeam(
   tx: Tx,
   place: { readonly companyId: string; readonly workspaceId: string },

@@ -27,7 +27,7 @@ import {
   sumHeldBytes,
 } from './store.ts';
 
-/** What the imports of one company may hold that are not done. */
+/** The limit of stored files in a company's unfinished imports. */
 const MOST_HELD_BYTES = 4 * 1024 ** 3;
 const DEFAULT_CURRENCY = 'USD';
 
@@ -45,7 +45,7 @@ export function requireMayImport(actor: Actor): void {
   if (!canImport(actor)) throw new AppError('forbidden', 'Viewers can’t import files.');
 }
 
-/** Rights may have gone while the files came. */
+/** Rights may have changed during the upload. */
 function memberWork<T>(
   database: Database,
   actor: Actor,
@@ -72,7 +72,7 @@ function inWords(error: unknown): unknown {
 }
 
 /**
- * Receives the files of an import and has them looked through. Nothing of it is left where it fails. Throws 400, 403, 413
+ * Receives the files of an import and queues them to be read. Leaves nothing behind if it fails. Throws 400, 403, 413
  * or 415.
  */
 export async function uploadFiles(

@@ -8,7 +8,7 @@ import { fileKeyOf } from './files-store.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
 import type { ImportKey } from './store.ts';
 
-/** Hands over a local copy of a stored file, which is gone afterwards. */
+/** Provides a local copy of a stored file, and deletes it afterwards. */
 export async function withLocalFile<T>(
   { storage, incoming }: ImportDeps,
   key: ImportKey,

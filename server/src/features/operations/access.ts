@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 
-/** The rows of `operations o` that the person finds: the same rule as `canReadOperation`. */
+/** The rows of `operations o` that the person can find: the same rule as `canReadOperation`. */
 export function ownOperations(actor: Actor): RawBuilder<boolean> {
   const inCompany = sql<boolean>`o.company_id = ${actor.companyId}`;
   return actor.role === 'admin' ? inCompany : sql<boolean>`${inCompany} and o.actor_id = ${actor.userId}`;

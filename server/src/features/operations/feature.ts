@@ -5,7 +5,7 @@ import { registerOperations } from './routes.ts';
 import type { Undoable } from './undoable.ts';
 
 interface Choice {
-  /** What the features whose records are recorded bring for their undo. */
+  /** How each feature undoes changes to its records. */
   readonly undoables: readonly Undoable[];
 }
 

@@ -26,10 +26,10 @@ const takeUpJob: Job<typeof nothing> = {
 
 const CONCURRENCY = 2;
 const BATCH = 50;
-/** So long after it was asked for, an undo that still goes on is looked after; a job that runs is not sent again. */
+/** An undo still running this long after its request is checked; a running job isn't sent again. */
 const PATIENCE_MS = 60_000;
 
-/** An undo that was asked for becomes a job, in the transaction that passes the event on. */
+/** Queues a job for a requested undo, in the transaction that passes the event on. */
 export function onUndoRequested(queue: Queue): FollowUp {
   return async ({ company_id, payload }, tx) => {
     const id = z.uuid().safeParse(payload['operation_id']);

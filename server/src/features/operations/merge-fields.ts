@@ -1,16 +1,16 @@
 import type { MergePreview, MergeSide, MergeValue } from '@dealwright/contract/merge';
 
-/** What can be chosen when two records of a kind become one: `U` is a change of the record. */
+/** The fields to choose from when merging two records of a kind: `U` is a change of the record. */
 export interface MergeFields<R, F extends string, U extends object> {
   readonly fields: readonly F[];
   readonly sideOf: (record: R) => MergeSide;
-  /** What a person compares; null where the record says nothing. */
+  /** The value to compare; null if the record has none. */
   readonly valueOf: (record: R, field: F) => MergeValue;
-  /** What taking the field of the other writes. */
+  /** The change that takes the other record's field. */
   readonly updateOf: (other: R, field: F) => U;
 }
 
-/** Both sides, with the fields in which they differ. */
+/** Both records, with the fields that differ. */
 export function previewOf<R, F extends string, U extends object>(
   kind: MergeFields<R, F, U>,
   kept: R,
@@ -28,7 +28,7 @@ export function previewOf<R, F extends string, U extends object>(
   };
 }
 
-/** What the kept record becomes: the chosen fields of the other, and those that it has nothing in itself. */
+/** The change of the kept record: the chosen fields of the other, and those it has no value for. */
 export function updateFrom<R, F extends string, U extends object>(
   kind: MergeFields<R, F, U>,
   kept: R,

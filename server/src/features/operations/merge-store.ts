@@ -3,7 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import { type OperationKey, recordCreated } from './store.ts';
 
-/** Rows of other tables that belong to a record, by the column that names it. */
+/** Rows of another table that belong to a record, by the column that references it. */
 export interface Child {
   readonly table: string;
   readonly column: string;
@@ -14,12 +14,12 @@ export interface Pair {
   readonly into: string;
 }
 
-/** Rows that hang together move one table after the other; whether they fit is looked at when all have moved. */
+/** Related rows move one table after another; constraints are checked after all have moved. */
 export async function deferConstraints(tx: Tx): Promise<void> {
   await sql`select app.defer_constraints()`.execute(tx.kysely);
 }
 
-/** Moves all rows of the children, each table in a few statements, and notes where they were. */
+/** Moves all rows of the children, each table in a few statements, and records where they were. */
 export async function moveChildren(
   tx: Tx,
   { id }: OperationKey,
@@ -40,7 +40,7 @@ interface Merged extends Pair {
   readonly now: Date;
 }
 
-/** From now on the one leads to the other, and so does what had been merged into it before. */
+/** From now on the merged record redirects to the kept one, and so do records merged into it before. */
 export async function insertMerged(tx: Tx, key: OperationKey, merged: Merged): Promise<void> {
   const { kind, from, into, number, now } = merged;
   await moveChildren(tx, key, [{ table: 'merged_records', column: 'kept_id' }], { from, into });
@@ -49,13 +49,13 @@ export async function insertMerged(tx: Tx, key: OperationKey, merged: Merged): P
     values (${key.companyId}, ${kind}, ${from}, ${number}, ${into}, ${now})
   `.execute(tx.kysely);
   await recordCreated(tx, key, 'merged_records', [from]);
-  // What the one was told apart from, the other is too, and how these two looked is remembered for later pairs.
+  // Decisions that the merged record differs from others now apply to the kept one, and the pair is remembered for learning.
   await sql`select app.duplicates_merged(${key.companyId}, ${kind}, ${into}::uuid, ${from}::uuid)`.execute(
     tx.kysely,
   );
 }
 
-/** The record that another is part of now; null for one that was never merged. */
+/** The record that another was merged into; null for one that was never merged. */
 export async function findKept(
   tx: Tx,
   companyId: string,
@@ -69,7 +69,7 @@ export async function findKept(
   return rows[0]?.kept_id ?? null;
 }
 
-/** The records that others are part of now, by the ids of those. */
+/** The records that others were merged into, by the merged ids. */
 export async function listKept(
   tx: Tx,
   companyId: string,
@@ -84,7 +84,7 @@ export async function listKept(
   return new Map(rows.map(({ id, kept_id }) => [id, kept_id]));
 }
 
-/** The deals that others are part of now, by the numbers of those. */
+/** The deals that others were merged into, by the merged numbers. */
 export async function listKeptDeals(
   tx: Tx,
   companyId: string,

@@ -70,7 +70,7 @@ eachEngine((engine) => {
     expect(answer.status, answer.text).toBe(201);
     return answer.body;
   };
-  /** A deal with something of each kind that people add to deals. */
+  /** A deal with one of everything that people add to deals. */
   const makeFull = async (): Promise<Deal> => {
     const deal = await make();
     const { rep, manager } = app.people;
@@ -112,7 +112,7 @@ eachEngine((engine) => {
     });
 
   describe('deals', () => {
-    it('MERGE01 become one, with the fields that were chosen and all that belonged to either', async () => {
+    it('MERGE01 become one, with the chosen fields and everything that belonged to either', async () => {
       const [kept, other] = [await makeFull(), await makeFull()];
       const { rep } = app.people;
       const preview = await app.call(rep, previewDealMerge, {
@@ -153,7 +153,7 @@ eachEngine((engine) => {
       expect(told).toHaveLength(1);
     });
 
-    it('MERGE02 leave the number of the one that went leading to the other, however many merges later', async () => {
+    it('MERGE02 redirect the number of the merged deal to the kept one, even after several merges', async () => {
       const [first, second, third] = [await make(), await make(), await make()];
       expect((await merge(app.people.rep, second, first)).status).toBe(200);
       expect((await merge(app.people.rep, third, second)).status).toBe(200);
@@ -161,14 +161,14 @@ eachEngine((engine) => {
         const answer = await app.call(app.people.rep, getDeal, { params: { number } });
         expect([answer.status, answer.body.number]).toEqual([200, third.number]);
       }
-      // Whoever may not read the one does not find it by the other either.
+      // People who can't read the kept deal can't find it by the merged number either.
       const foreign = await app.call(app.people.stranger, getDeal, { params: { number: first.number } });
       expect(foreign.body?.id === third.id).toBe(false);
       const other = await app.call(app.people.otherRep, getDeal, { params: { number: first.number } });
       expect(other.status).toBe(404);
     });
 
-    it('MERGE03 are what they were once the merge is undone, every row of every table', async () => {
+    it('MERGE03 are restored by undo, every row of every table', async () => {
       const [kept, other] = [await makeFull(), await makeFull()];
       const before = await allRows();
       later();
@@ -188,7 +188,7 @@ eachEngine((engine) => {
       expect(open).toHaveLength(2);
     });
 
-    it('MERGE13 keep one role of a person in both, with the evidence of either, and undo gives both back', async () => {
+    it('MERGE13 keep one role of a person in both, with the evidence of each, and undo restores both', async () => {
       const { rep } = app.people;
       const email = 'both@merge.example';
       const deals = [await make(), await make()] as const;
@@ -230,7 +230,7 @@ eachEngine((engine) => {
       expectSameRows(await allRows(), before);
     });
 
-    it('MERGE04 are merged only by who can change both, and by two at once only once', async () => {
+    it('MERGE04 are merged only by people who can change both, and only once by two at the same time', async () => {
       const [kept, other] = [await make(), await make()];
       const { rep, viewer, otherRep, stranger, manager } = app.people;
       expect((await merge(viewer, kept, other)).status).toBe(403);
@@ -254,7 +254,7 @@ eachEngine((engine) => {
         params: { account_id: kept.id },
         body: { other: other.id, fields } as never,
       });
-    /** An account with deals, a plan, tasks and a part of it. */
+    /** An account with deals, a plan, tasks and a subsidiary. */
     const makeAccount = async (from: string) => {
       made += 1;
       const account = await create({
@@ -284,7 +284,7 @@ eachEngine((engine) => {
       return account;
     };
 
-    it('MERGE05 become one, are what they were once it is undone, and the address of the other leads to the one', async () => {
+    it('MERGE05 become one, are restored by undo, and the merged one’s address redirects to the kept one', async () => {
       const [kept, other] = [await makeAccount('2031'), await makeAccount('2032')];
       const { manager, rep } = app.people;
       const before = await allRows();
@@ -310,7 +310,7 @@ eachEngine((engine) => {
       expectSameRows(await allRows(), before);
     });
 
-    it('MERGE05 keep no circle where one was a part of the other', async () => {
+    it('MERGE05 leave no circle if one was a subsidiary of the other', async () => {
       const top = await create({ name: 'Circle top' });
       const middle = await create({ name: 'Circle middle', parent_id: top.id });
       const bottom = await create({ name: 'Circle bottom', parent_id: middle.id });
@@ -323,7 +323,7 @@ eachEngine((engine) => {
       expectSameRows(await allRows(), before);
     });
 
-    it('MERGE06 are merged by managers and admins alone, and not where plans meet', async () => {
+    it('MERGE06 are merged only by managers and admins, and not if their plans overlap', async () => {
       const [kept, other] = [await makeAccount('2033'), await makeAccount('2033')];
       const { rep, viewer, stranger, manager, neighbour } = app.people;
       for (const person of [rep, viewer]) expect((await join(person, kept, other)).status).toBe(403);
@@ -334,7 +334,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('MERGE07 moves every table that names the record, or says why not', async () => {
+  it('MERGE07 moves every table that references the record, or has a reason not to', async () => {
     const lists = [
       ['deal_id', DEAL_CHILDREN, NOT_MOVED_WITH_DEALS],
       ['account_id', ACCOUNT_CHILDREN, NOT_MOVED_WITH_ACCOUNTS],

@@ -94,7 +94,7 @@ eachEngine((engine) => {
       queryRows<T & Record<string, unknown>>(tx, statement, values as never[]),
     );
   const totals = async () => (await app.call(app.people.admin, getDealTotals, { query: {} })).body;
-  /** What reports and totals keep must be what the deals say. */
+  /** Stored reports and totals must equal the sums of the deals. */
   const checkTotals = async () => {
     const rows = await query<{ off: string }>(
       `select coalesce(t.company_id, d.company_id)::text as off
@@ -115,7 +115,7 @@ eachEngine((engine) => {
   const inCompany = <T>(run: Parameters<typeof asCompany<T>>[2]) =>
     asCompany(app.database, app.people.rep.companyId, run);
 
-  it('UNDO01 takes back what many deals were changed to, with history, grades, versions and totals', async () => {
+  it('UNDO01 reverts a change of many deals, with history, grades, versions and totals', async () => {
     const deals = await makeSome(3);
     const before = await Promise.all(deals.map(read));
     const sums = await totals();
@@ -149,7 +149,7 @@ eachEngine((engine) => {
     const { items } = (await app.call(app.people.rep, listDealHistory, { params, query: { field: 'stage' } }))
       .body;
     expect(items[0]).toMatchObject({ cause: 'undo', old_value: 'closed_won', new_value: 'prospecting' });
-    // One event for all of them, and none for each.
+    // One event for all of them, and none for each deal.
     expect(await events()).toBe(told);
     const own = await query<{ n: bigint }>(
       `select count(*) as n from events where type = 'operation.undone' and payload ->> 'operation_id' = $1`,
@@ -164,7 +164,7 @@ eachEngine((engine) => {
     expect(versions).toEqual([{ stage: 'prospecting' }]);
   });
 
-  it('UNDO02 leaves what somebody changed since, and says who and when', async () => {
+  it('UNDO02 keeps what someone changed since, and says who and when', async () => {
     const deals = await makeSome(3);
     const operation = await change(deals, { stage: 'negotiation', owner_id: app.people.otherRep.id });
     const [mine, theirs] = deals;
@@ -196,7 +196,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  it('UNDO02 puts a stage back with its dates or not at all', async () => {
+  it('UNDO02 restores a stage with its dates or not at all', async () => {
     const [first, second] = await makeSome(2);
     if (!first || !second) throw new Error('Deals are missing');
     app.clock.now = new Date(app.clock.now.getTime() + 1000);
@@ -224,7 +224,7 @@ eachEngine((engine) => {
     });
   });
 
-  it('UNDO03 takes added records away without a trace, but those in use, and gives no number out again', async () => {
+  it('UNDO03 removes added records without a trace, except those in use, and reuses no number', async () => {
     const sums = await totals();
     const key = await begin('running');
     const deals = await makeSome(3);
@@ -232,7 +232,7 @@ eachEngine((engine) => {
     await inCompany(async (tx) => {
       await recordCreated(tx, key, 'accounts', accounts);
       await recordCreated(tx, key, 'deals', ids(deals));
-      // What the operation itself changes of what it added counts as added.
+      // Changes by the operation itself to a record it added count as added.
       await recordChange(tx, key, { table: 'deals', ids: ids(deals), columns: ['next_step'] }, () =>
         tx.kysely
           .updateTable('deals')
@@ -273,7 +273,7 @@ eachEngine((engine) => {
     expect(await totals()).not.toEqual(sums);
   });
 
-  it('UNDO04 goes on where it was killed, and takes nothing back twice', async () => {
+  it('UNDO04 resumes where it was killed, and reverts nothing twice', async () => {
     const deals = await makeSome(4);
     const key = await begin();
     for (const deal of deals) {
@@ -301,7 +301,7 @@ eachEngine((engine) => {
     await expect(runUndo(failing, key)).rejects.toThrow('killed');
     expect(calls).toBe(1);
     expect(await read(deals[0] as Deal)).toMatchObject({ next_step: 'Step' });
-    // Asked again meanwhile, it only says how far it is.
+    // Another request meanwhile only returns the progress.
     expect((await ask(app.people.rep, key)).body).toMatchObject({ state: 'undoing' });
     await runUndo(deps, key);
     for (const deal of deals) expect(await read(deal)).toMatchObject({ next_step: null });
@@ -312,7 +312,7 @@ eachEngine((engine) => {
     expect([again.status, again.problem.detail]).toEqual([409, 'This has already been undone.']);
   });
 
-  it('UNDO05 is for who did it and for admins; others of the company do not find it', async () => {
+  it('UNDO05 is for the person who made the change and for admins; others in the company can’t find it', async () => {
     const operation = await change(await makeSome(2), { stage: 'discovery' });
     const { admin, manager, otherRep, viewer, stranger } = app.people;
     const found = async (person: TestPerson) => (await listOf(person)).some(({ id }) => id === operation.id);
@@ -329,7 +329,7 @@ eachEngine((engine) => {
     expect((await undo(operation, admin)).undo?.by?.id).toBe(admin.id);
   });
 
-  it('UNDO06 can be undone for 30 days and is forgotten then, with what each record was', async () => {
+  it('UNDO06 can be undone for 30 days and is then deleted, with the stored states of its records', async () => {
     const operation = await change(await makeSome(2), { stage: 'discovery' });
     const now = app.clock.now;
     app.clock.now = new Date(now.getTime() + 30 * DAY_MS + 1);

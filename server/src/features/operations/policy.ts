@@ -4,12 +4,12 @@ interface MadeBy {
   readonly actor_id: string | null;
 }
 
-/** Admins find what anybody in the company did, everybody else what they did. */
+/** Admins find the operations of everyone in the company, others only their own. */
 export function canReadOperation(actor: Actor, { actor_id }: MadeBy): boolean {
   return actor.role === 'admin' || actor_id === actor.userId;
 }
 
-/** Who only reads by now takes nothing back, even what they once did. */
+/** Viewers can't undo anything, even their own earlier operations. */
 export function canUndoOperation(actor: Actor, operation: MadeBy): boolean {
   return actor.role !== 'viewer' && canReadOperation(actor, operation);
 }

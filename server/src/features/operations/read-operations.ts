@@ -50,7 +50,7 @@ async function namesOf(
   return names;
 }
 
-/** What an undo left as it is. */
+/** The records that an undo left unchanged. */
 export async function readKeptPage(
   tx: Tx,
   actor: Actor,

@@ -12,9 +12,9 @@ import {
 } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an operation can be taken back. */
+/** How long an operation can be undone. */
 export const UNDO_DAYS = 30;
-/** So many records are written in one statement. */
+/** How many records one statement writes. */
 export const RECORDS_AT_ONCE = 500;
 
 interface NewOperation {
@@ -22,15 +22,15 @@ interface NewOperation {
   readonly workspaceId: string;
   readonly actorId: string;
   readonly kind: OperationKind;
-  /** What the list calls it, such as '12 deals'. */
+  /** The label in the list, such as '12 deals'. */
   readonly label: string;
   readonly facts?: Readonly<Record<string, unknown>>;
   readonly now: Date;
 }
 
 /**
- * Begins what can be taken back as one. Records are then noted with `recordCreated` and `recordChange`. One that goes
- * on over several transactions is `running` until `finishOperation`, and nobody can take it back before.
+ * Begins an operation that can be undone as a whole. Records are then added with `recordCreated` and `recordChange`. One
+ * that takes several transactions is `running` until `finishOperation`, and can't be undone before that.
  */
 export async function beginOperation(
   tx: Tx,
@@ -46,11 +46,11 @@ export async function beginOperation(
 interface RecordsToChange {
   readonly table: string;
   readonly ids: readonly string[];
-  /** All that the change may write, but for version and time. */
+  /** All columns that the change may write, except version and time. */
   readonly columns: readonly string[];
 }
 
-/** Runs a change and notes what it made of the records, in a statement before and one after it. */
+/** Runs a change and records the affected fields before and after it, in one statement each. */
 export async function recordChange<T>(
   tx: Tx,
   key: OperationKey,

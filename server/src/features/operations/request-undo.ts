@@ -13,7 +13,7 @@ interface UndoCall {
   readonly now: Date;
 }
 
-/** The operation, when the person may read it; 404 otherwise. */
+/** The operation, if the person can read it; 404 otherwise. */
 export async function requireOperation(tx: Tx, actor: Actor, id: string): Promise<OperationRow> {
   const operation = await findOperation(tx, { companyId: actor.companyId, id });
   if (!operation || !canReadOperation(actor, operation)) throw notFound();
@@ -34,7 +34,7 @@ function requireUndoable(operation: OperationRow, now: Date): void {
   }
 }
 
-/** Begins to take an operation back; the rest is a job's. Asked again while it goes on, it answers how far it is. */
+/** Requests an undo, which a job carries out. Another request while it runs returns its progress. */
 export async function requestUndo(tx: Tx, { actor, now }: UndoCall, id: string): Promise<Operation> {
   const key = { companyId: actor.companyId, id };
   const operation = await lockOperation(tx, key);

@@ -46,7 +46,7 @@ export async function finishOperation(tx: Tx, { companyId, id }: OperationKey): 
   `.execute(tx.kysely);
 }
 
-/** Notes whom people reported to before; they count as changed records. */
+/** Records the previous managers of people, who count as changed records. */
 export async function noteManagers(
   tx: Tx,
   { companyId, id }: OperationKey,
@@ -61,7 +61,7 @@ export async function noteManagers(
   `.execute(tx.kysely);
 }
 
-/** Notes records that were just added. */
+/** Records that these records were just added. */
 export async function recordCreated(
   tx: Tx,
   { id }: OperationKey,
@@ -145,7 +145,7 @@ export async function findOperation(tx: Tx, { companyId, id }: OperationKey): Pr
   return rows[0] ?? null;
 }
 
-/** Locked against whoever takes it back at the same time. */
+/** Locks the operation against another undo at the same time. */
 export async function lockOperation(tx: Tx, { companyId, id }: OperationKey): Promise<OperationRow | null> {
   await sql`select 1 from operations where company_id = ${companyId} and id = ${id} for update`.execute(
     tx.kysely,

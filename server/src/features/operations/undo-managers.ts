@@ -8,7 +8,7 @@ const facts = z.object({
   managers: z.array(z.object({ id: z.uuid(), before: idSchema, after: idSchema })).default([]),
 });
 
-/** Gives people back the managers they had before the operation, where nobody has changed them since. */
+/** Restores the managers that people had before the operation, unless they were changed since. */
 export async function undoManagers(
   tx: Tx,
   { companyId }: OperationKey,

@@ -1,7 +1,7 @@
 import { forgetMerged } from './merge-store.ts';
 import type { Undoable } from './undoable.ts';
 
-/** Where merged records lead: once a merge is undone each is itself again. */
+/** Removes the redirects of merged records: after the undo each is itself again. */
 export const undoMerges: Undoable = {
   table: 'merged_records',
   kind: 'merge',

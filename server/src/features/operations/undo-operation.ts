@@ -41,7 +41,7 @@ interface Outcome {
 
 type Staying = Omit<Kept, 'by'> & { readonly id: string | null };
 
-/** Says of what stays who changed it, as far as its feature knows. */
+/** Adds who changed the records that stay, as far as their feature knows. */
 async function withPeople(tx: Tx, { context, undoable }: Undoing, kept: readonly Staying[]): Promise<Kept[]> {
   const ids = kept.flatMap(({ id, reason }) => (id !== null && reason === 'changed' ? [id] : []));
   const last = ids.length > 0 ? await undoable?.lastChanges?.(tx, context, ids) : undefined;
@@ -57,7 +57,7 @@ async function removeCreated(tx: Tx, undoing: Undoing): Promise<Outcome> {
   const rows = await listCreatedSince(tx, key, run);
   const unchanged = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
   const used = new Set(unchanged.length > 0 ? await undoable.remove(tx, context, unchanged) : []);
-  // What is gone already is as undo wants it.
+  // A record that is already deleted needs no undo.
   const kept = rows.flatMap(({ id, place, reason, at }): Staying[] => {
     if (used.has(id)) return [{ id, place, reason: 'in_use' as const, fields: null, at: null }];
     return reason === 'changed' ? [{ id, place, reason, fields: null, at }] : [];
@@ -136,7 +136,7 @@ async function finish(tx: Tx, { now }: UndoDeps, key: OperationKey): Promise<voi
   ]);
 }
 
-/** Of a merge each part needs the others: it is taken back as it was done, in one transaction. */
+/** The parts of a merge need each other: it is undone in one transaction, as it was done. */
 const isWhole = ({ kind }: OperationRow): boolean => kind === 'merge' || kind === 'conversion';
 
 const mergeFacts = z.object({ kind: z.enum(MERGED_KINDS), kept_id: z.uuid(), gone_id: z.uuid() });
@@ -169,7 +169,7 @@ async function undoNext(tx: Tx, deps: UndoDeps, key: OperationKey): Promise<bool
   return true;
 }
 
-/** Takes an operation back, part by part, each in a transaction of its own. Goes on where an earlier run was killed. */
+/** Undoes an operation part by part, each in its own transaction. Resumes where an earlier run was killed. */
 export async function runUndo(deps: UndoDeps, key: OperationKey): Promise<void> {
   let isOver = false;
   while (!isOver) isOver = await asCompany(deps.database, key.companyId, (tx) => undoNext(tx, deps, key));

@@ -20,7 +20,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('UNDO08 takes added contacts and people of deals away, but those in use, and puts changed contacts back', async () => {
+  it('UNDO08 removes added contacts and people of deals, except those in use, and restores changed contacts', async () => {
     const { rep } = app.people;
     const { companyId, workspaceId, id: actorId } = rep;
     const contact = async (name: string) => {
@@ -62,7 +62,7 @@ eachEngine((engine) => {
       body: { title: 'Their words' },
     });
     expect(edited.status, edited.text).toBe(200);
-    // Somebody adds a contact to the account meanwhile.
+    // Someone adds a contact to the account meanwhile.
     const late = await app.call(rep, createContact, {
       body: { name: 'Late Comer', account_id: deal.body.account?.id },
     });

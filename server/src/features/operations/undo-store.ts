@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { OperationKey } from './store.ts';
 
-/** Changes of the same kind that follow one another, from the last to the first. */
+/** Consecutive changes of the same kind, from last to first. */
 export interface Run {
   readonly table_name: string;
   readonly action: 'created' | 'changed' | 'deleted';
@@ -15,7 +15,7 @@ export interface Part {
   readonly last: bigint;
 }
 
-/** The changes of a part, which begins below the checkpoint. */
+/** The changes of a part, below the checkpoint. */
 export async function listRuns(
   tx: Tx,
   { companyId, id }: OperationKey,
@@ -59,7 +59,7 @@ interface RestoredRow {
   readonly at: Date | null;
 }
 
-/** Puts fields back that are as the operation left them. */
+/** Restores fields that still have the operation's values. */
 export async function restoreFields(
   tx: Tx,
   { id }: OperationKey,
@@ -75,7 +75,7 @@ export async function restoreFields(
   return rows;
 }
 
-/** Brings back what the operation took away. */
+/** Restores records that the operation deleted. */
 export async function restoreRecords(
   tx: Tx,
   { id }: OperationKey,
@@ -109,7 +109,7 @@ export async function startUndo(tx: Tx, key: OperationKey, actorId: string, now:
   `.execute(tx.kysely);
 }
 
-/** How far it is. What was taken back stays so if the process is killed: the next one goes on from here. */
+/** Saves the progress. If the process is killed, undone changes stay undone and the next run resumes from here. */
 export async function saveCheckpoint(
   tx: Tx,
   key: OperationKey,
@@ -129,7 +129,7 @@ export async function endUndo(tx: Tx, key: OperationKey, now: Date): Promise<voi
   `.execute(tx.kysely);
 }
 
-/** The before-images of what was undone are of no more use, but for what stays. */
+/** The stored states of undone changes are no longer needed, except for records that stay. */
 export async function listStuck(
   tx: Tx,
   before: Date,

@@ -3,14 +3,14 @@ import type { Tx } from '@dealwright/db/database';
 export interface UndoContext {
   readonly companyId: string;
   readonly operationId: string;
-  /** Who takes it back; null when they are gone by now. */
+  /** Who undoes it; null if they no longer exist. */
   readonly actorId: string | null;
   /** When the operation was done. */
   readonly doneAt: Date;
   readonly now: Date;
 }
 
-/** The fields of one record that went back: as they were until now, and as they are again. */
+/** The restored fields of one record: their values before the undo, and after it. */
 export interface RestoredRecord {
   readonly id: string;
   readonly was: Readonly<Record<string, unknown>>;
@@ -33,24 +33,24 @@ export interface NamedRecord {
   readonly number?: number | undefined;
 }
 
-/** What a feature brings so that its records can be taken back. Each is called for hundreds of records at once. */
+/** How a feature undoes changes to its records. Each function is called for hundreds of records at once. */
 export interface Undoable {
   readonly table: string;
-  /** What people call a record of it. */
+  /** The noun for one record. */
   readonly kind: string;
-  /** Fields that go back together or not at all, each by the name of its group. */
+  /** Fields that are restored together or not at all, each by the name of its group. */
   readonly groups?: Readonly<Record<string, string>>;
-  /** Takes away added records that nobody changed; answers the ids of those that stay because they are in use. */
+  /** Removes added records that nobody has changed; returns the ids of those that stay because they are in use. */
   readonly remove: (tx: Tx, context: UndoContext, ids: readonly string[]) => Promise<readonly string[]>;
-  /** What follows from fields that went back, such as history and grades. */
+  /** Updates what depends on restored fields, such as history and grades. */
   readonly restored?: (tx: Tx, context: UndoContext, records: readonly RestoredRecord[]) => Promise<void>;
-  /** Who changed records last since the operation, as far as it is known. */
+  /** Who last changed records since the operation, as far as it is known. */
   readonly lastChanges?: (
     tx: Tx,
     context: UndoContext,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, LastChange>>;
-  /** Once a merge of two of its records is undone: what follows for both. */
+  /** Updates both records after their merge is undone. */
   readonly unmerged?: (tx: Tx, context: UndoContext, pair: MergedPair) => Promise<void>;
   readonly names: (
     tx: Tx,

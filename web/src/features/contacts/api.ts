@@ -59,7 +59,7 @@ export function useContacts(search: ContactSearch) {
   );
 }
 
-/** How many the filter admits. */
+/** How many contacts match the filter. */
 export function useContactCount(search: ContactSearch) {
   const query = filterOf(search);
   return useQuery({
@@ -82,7 +82,7 @@ export function useExportContacts() {
   );
 }
 
-/** Contacts for choosing one: those that the text finds, or those of an account while nothing is typed. */
+/** Contacts to choose from: those matching the text, or those of an account while nothing is typed. */
 export function useContactSuggestions({
   q,
   account,
@@ -138,7 +138,7 @@ export function useContactHistory(id: string) {
   );
 }
 
-/** Who of an account worked with us at another one. */
+/** Contacts of an account who worked with us at another one. */
 export function useWaysIn(accountId: string) {
   return useQuery({
     queryKey: [...KEY, 'ways-in', accountId],
@@ -147,7 +147,7 @@ export function useWaysIn(accountId: string) {
   });
 }
 
-/** The account that an address belongs to by its domain. */
+/** The account with the domain of an address. */
 export function useProposedAccount(email: string) {
   return useQuery({
     queryKey: [...ACCOUNTS_KEY, 'proposed', email],
@@ -171,7 +171,7 @@ export function useCreateContact() {
 
 type ContactPages = InfiniteData<ResponseOf<typeof listContacts>>;
 
-/** Rows of lists show what was saved before the lists are asked for again. */
+/** Lists show a saved contact before they are loaded again. */
 function showInLists(client: QueryClient, saved: Contact): void {
   client.setQueriesData<ContactPages>(
     { queryKey: LIST_KEY },
@@ -186,7 +186,7 @@ function showInLists(client: QueryClient, saved: Contact): void {
   );
 }
 
-/** The contact as the person saw it. */
+/** The contact in the version the person saw. */
 export type SeenContact = Pick<Contact, 'id' | 'version'>;
 
 export function useChangeContact() {
@@ -203,7 +203,7 @@ export function useChangeContact() {
       client.setQueryData(contactKey(contact.id), contact);
       showInLists(client, contact);
     },
-    // Whatever came of it: a colleague may have been faster.
+    // Also after a failure: a colleague may have saved first.
     onSettled: () => void refresh(client),
   });
 }
@@ -220,7 +220,7 @@ export function useRemoveContact() {
   });
 }
 
-/** Makes a person of a deal a contact of their own. */
+/** Separates a person of a deal into their own contact. */
 export function useSeparateContact() {
   const client = useQueryClient();
   return useMutation({

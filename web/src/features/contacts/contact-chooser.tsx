@@ -6,9 +6,9 @@ import { type Contact, useContactSuggestions } from './api.ts';
 interface ContactChooserProps {
   readonly value: string | null;
   readonly valueName: string | null;
-  /** Whose people are offered before anything is typed. */
+  /** The account whose contacts are offered before anything is typed. */
   readonly accountId: string | undefined;
-  /** Those who are there already. */
+  /** Contacts that are already chosen. */
   readonly except: readonly string[];
   readonly emptyText?: string;
   readonly onChange: (contact: Contact | null) => void;

@@ -43,7 +43,7 @@ function WordControl({ field, edit }: ControlProps<string | null> & { readonly f
   );
 }
 
-/** Another account takes effect as soon as it is chosen. */
+/** Choosing another account saves it immediately. */
 function AccountControl({ edit }: ControlProps<ContactValues['account']>) {
   return (
     <AccountPicker
@@ -56,7 +56,7 @@ function AccountControl({ edit }: ControlProps<ContactValues['account']>) {
   );
 }
 
-/** Handing a contact over takes effect as soon as a colleague is chosen. */
+/** Choosing another owner saves it immediately. */
 function OwnerControl({ edit }: ControlProps<ContactValues['owner']>) {
   const { options, isLoading } = useOwnerOptions(edit.draft?.id ?? null, edit.draft?.name);
   return (
@@ -74,7 +74,7 @@ function OwnerControl({ edit }: ControlProps<ContactValues['owner']>) {
   );
 }
 
-/** The control of a field, while it is edited in place. */
+/** The control of a field while it is edited in place. */
 const CONTROLS: { readonly [K in ContactField]: (edit: InlineEdit<ContactValues[K]>) => ReactNode } = {
   name: (edit) => <WordControl field="name" edit={edit as InlineEdit<string | null>} />,
   title: (edit) => <WordControl field="title" edit={edit} />,
@@ -98,7 +98,7 @@ export const CONTACT_NOUNS: Readonly<Record<ContactField, string>> = {
   left_on: 'departure date',
 };
 
-/** A field of a contact that is edited in place: what is typed of it, and the control to type it with. */
+/** A contact's field edited in place: its draft, and the control to edit it. */
 export function useContactControl<K extends ContactField>(
   contact: Contact,
   field: K,

@@ -30,15 +30,15 @@ import {
 } from './contact-record.ts';
 
 interface ContactDialogProps {
-  /** Whom they work for, where that is known already. */
+  /** Their account, if it is already known. */
   readonly account?: Named | undefined;
   readonly onClose: () => void;
   readonly onSaved: (contact: ContactDetail) => void;
-  /** Shows who is like the contact that is typed. */
+  /** Shows contacts similar to the one being typed. */
   readonly similar: (typed: TypedContact) => ReactNode;
 }
 
-/** What is typed so far, as far as contacts are told apart by it. */
+/** The typed values that help find similar contacts. */
 interface TypedContact {
   readonly name: string;
   readonly title: string;
@@ -84,7 +84,7 @@ function useContactForm({ account, onClose, onSaved }: ContactDialogProps) {
   return { form, editor, save, onAccount: (named: Named) => setChosen((known) => [...known, named]) };
 }
 
-/** Adds a contact. What was typed survives a closed dialog and a failed save. */
+/** Adds a contact. The draft survives a closed dialog and a failed save. */
 export function ContactDialog(props: ContactDialogProps) {
   const { form, editor, save, onAccount } = useContactForm(props);
   return (
@@ -151,7 +151,7 @@ function WordFields({ form }: { readonly form: ContactForm }) {
 
 type ListError = { readonly message?: string | undefined } | undefined;
 
-/** Of the list as a whole, or of the first value that is not right. */
+/** The error of the list as a whole, or of its first invalid value. */
 function messageOf(error: ListError | (readonly ListError[] & ListError)): string | undefined {
   if (!error) return undefined;
   return error.message ?? (Array.isArray(error) ? (error as ListError[]).find(Boolean)?.message : undefined);
@@ -190,14 +190,14 @@ function ReachFields({ form }: { readonly form: ContactForm }) {
 interface AccountFieldProps {
   readonly form: ContactForm;
   readonly knownName: string | null;
-  /** Told of each that is chosen, whose name nothing else knows. */
+  /** Called with each chosen account, since only this field knows its name. */
   readonly onAccount: (account: Named) => void;
 }
 
 const TYPING_MS = 300;
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
-/** Until an account is chosen, it is the one that the email address belongs to. */
+/** Until an account is chosen, the one of the email address is proposed. */
 function AccountField({ form, knownName, onAccount }: AccountFieldProps) {
   const [email = ''] = form.watch('emails') ?? [];
   const settled = useDebounced(email.trim().toLowerCase(), TYPING_MS);

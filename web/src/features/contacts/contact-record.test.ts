@@ -18,7 +18,7 @@ const contact: Contact = {
 };
 const { fields, valuesOf } = CONTACT_TYPE;
 
-test('CONTW05 a contact that two people change is said in words', () => {
+test('CONTW05 describes a contact that two people changed in words', () => {
   expect(fields.account.words(contact.account)).toBe('Fjord');
   expect(fields.account.words(null)).toBe('No account');
   expect(fields.emails.words(['a@x.example', 'b@x.example'])).toBe('a@x.example, b@x.example');
@@ -28,13 +28,13 @@ test('CONTW05 a contact that two people change is said in words', () => {
   expect(fields.title.words(null)).toBe('empty');
 });
 
-test('CONTW05 only what changed is sent, other records by their ids', () => {
+test('CONTW05 sends only changed fields, with other records by id', () => {
   expect(changeOf({ account: null, title: 'CFO' })).toEqual({ account_id: null, title: 'CFO' });
   expect(changeOf({ owner: { id: 'me', name: 'Ida' } })).toEqual({ owner_id: 'me' });
   expect(changeOf({ emails: [] })).toEqual({ emails: [] });
 });
 
-test('CONTW06 a new contact leaves its account to the email address until one is chosen', () => {
+test('CONTW06 leaves the account of a new contact to the email address until one is chosen', () => {
   const blank = emptyContact({ id: 'me', name: 'Ida' });
   expect(inputOf(blank)).not.toHaveProperty('account_id');
   expect(inputOf({ ...blank, account: null })).toMatchObject({ account_id: null, owner_id: 'me' });

@@ -16,9 +16,9 @@ export interface Named {
   readonly name: string;
 }
 
-/** What people change of a contact, field by field. */
+/** The fields of a contact that people edit. */
 export interface ContactValues extends Pick<Contact, 'name' | 'title' | 'emails' | 'phones' | 'left_on'> {
-  /** Of a contact to add: undefined while it is left to their email address. */
+  /** For a new contact: undefined while it depends on the email address. */
   readonly account: Named | null | undefined;
   readonly owner: Named | null;
 }
@@ -51,14 +51,14 @@ const valuesOf = (contact: Contact): ContactValues => ({
   left_on: contact.left_on,
 });
 
-/** A contact that two people change, as lists know it. */
+/** A contact with an edit conflict, as lists show it. */
 export const CONTACT_TYPE: RecordType<Contact, ContactValues> = {
   fields: FIELDS,
   valuesOf,
   schema: contactSchema,
 };
 
-/** One that is added. */
+/** A new contact. */
 export const NEW_CONTACT_TYPE: RecordType<ContactDetail, ContactValues> = {
   fields: FIELDS,
   valuesOf,
@@ -75,7 +75,7 @@ export const emptyContact = (owner: Named | null, account?: Named): ContactValue
   left_on: null,
 });
 
-/** As the form and the API have it. */
+/** The input for the form and the API. */
 export function inputOf({ account, owner, ...plain }: ContactValues): ContactInput {
   return {
     ...plain,
@@ -84,7 +84,7 @@ export function inputOf({ account, owner, ...plain }: ContactValues): ContactInp
   };
 }
 
-/** Of a form; it knows other records by their ids alone. */
+/** The values of a form, which contains other records only by id. */
 export function valuesOfInput(input: ContactInput, nameOf: (id: string) => string): ContactValues {
   const named = (id: string | null | undefined) => (id ? { id, name: nameOf(id) } : null);
   return {
@@ -98,7 +98,7 @@ export function valuesOfInput(input: ContactInput, nameOf: (id: string) => strin
   };
 }
 
-/** What the API takes of a change. */
+/** The change as the API accepts it. */
 export function changeOf({ account, owner, ...plain }: Partial<ContactValues>): Partial<ContactOutput> {
   return {
     ...plain,

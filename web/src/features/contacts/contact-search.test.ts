@@ -10,7 +10,7 @@ import {
 
 const OWNER = '018f2f6e-8d2a-7b60-9a0c-2f4a7d1b5c10';
 
-test('CONTW01 the address of the contact list keeps what makes sense and drops the rest', () => {
+test('CONTW01 the URL of the contact list keeps valid parameters and drops the rest', () => {
   const search = parseContactSearch({
     q: 42,
     account: 'none',
@@ -26,7 +26,7 @@ test('CONTW01 the address of the contact list keeps what makes sense and drops t
   expect(queryOf({})).toEqual({ sort: 'name' });
 });
 
-test('CONTW01 another click on a column of contacts turns the order round, and days begin with the latest', () => {
+test('CONTW01 clicking a column again reverses its order, and dates start with the latest', () => {
   expect(sortingOf({})).toEqual({ sort: 'name', order: 'asc' });
   expect(toggleSort({}, 'name')).toBe('-name');
   expect(toggleSort({}, 'account')).toBe('account');

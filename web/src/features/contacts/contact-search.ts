@@ -10,7 +10,7 @@ import type { ContactSource } from '@dealwright/domain/contact';
 import type { ContactSortColumn } from '@dealwright/domain/contact-columns';
 import { type Sorting, toggleSorting } from '../../lib/sorting.ts';
 
-/** What the address of the list holds. */
+/** The search parameters of the list. */
 export interface ContactSearch {
   readonly q?: string;
   readonly account?: string;
@@ -34,7 +34,7 @@ export const UNOWNED = NO_OWNER_FILTER;
 const FILTERS = ['q', 'account', 'owner', 'presence', 'source'] as const;
 const DEFAULT_SORT: ContactSort = 'name';
 
-/** Reads an address, whoever wrote it: what makes no sense is left out, the rest holds. */
+/** Parses search parameters from any source: invalid ones are dropped. */
 export function parseContactSearch(raw: Readonly<Record<string, unknown>>): ContactSearch {
   const filters = FILTERS.flatMap((name) => {
     const given = raw[name];
@@ -46,33 +46,33 @@ export function parseContactSearch(raw: Readonly<Record<string, unknown>>): Cont
   return { ...(Object.fromEntries(filters) as ContactSearch), ...(sort && { sort }) };
 }
 
-/** What is counted. */
+/** The filter to count. */
 export function filterOf({ sort: _, ...filter }: ContactSearch) {
   return filter;
 }
 
-/** What the list asks the API for. */
+/** The query of the list. */
 export function queryOf({ sort = DEFAULT_SORT, ...filter }: ContactSearch) {
   return { ...filter, sort };
 }
 
-/** The column that an address is sorted by, and which end comes first. */
+/** The sort column and direction of a search. */
 export function sortingOf({ sort = DEFAULT_SORT }: ContactSearch): Sorting<ContactSortColumn> {
   const column = sort.replace(/^-/, '') as ContactSortColumn;
   return { sort: column, order: sort === column ? 'asc' : 'desc' };
 }
 
-/** Where the latest comes first when a column is chosen. */
+/** Columns that start with the latest when chosen. */
 const LATEST_FIRST: readonly ContactSortColumn[] = ['left_on', 'created'];
 
-/** Another click on the same head turns the order round. */
+/** Clicking the same column again reverses its order. */
 export function toggleSort(search: ContactSearch, column: ContactSortColumn): ContactSort {
   const first = LATEST_FIRST.includes(column) ? 'desc' : 'asc';
   const { order } = toggleSorting(sortingOf(search), column, first);
   return order === 'asc' ? column : `-${column}`;
 }
 
-/** How many filters are active, besides the words that are looked for. */
+/** How many filters are active, not counting the search words. */
 export function countFilters({ q: _, sort: _sort, ...filter }: ContactSearch): number {
   return Object.keys(filter).length;
 }

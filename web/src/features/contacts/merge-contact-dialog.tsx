@@ -27,9 +27,9 @@ function valueWords(field: string, value: MergeValue): string {
 const WORDS: MergeWords = { label: (field) => LABELS[field] ?? field, value: valueWords };
 
 interface MergeContactDialogProps {
-  /** The one that is kept. */
+  /** The contact to keep. */
   readonly contact: Named;
-  /** The other that is chosen at first. */
+  /** The other contact, preselected. */
   readonly suggested?: Named;
   readonly onClose: () => void;
 }

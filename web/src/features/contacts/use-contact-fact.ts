@@ -2,7 +2,7 @@ import { type InlineEdit, useInlineEdit } from '../../ui/inline-edit.ts';
 import { type Contact, useChangeContact } from './api.ts';
 import { CONTACT_TYPE, type ContactField, type ContactValues, changeOf } from './contact-record.ts';
 
-/** One fact of a contact, edited in place and saved against the version one looked at. */
+/** One fact of a contact, edited in place and saved against the version on screen. */
 export function useContactFact<K extends ContactField>(
   contact: Contact,
   field: K,

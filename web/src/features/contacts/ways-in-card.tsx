@@ -6,7 +6,7 @@ import { StageBadge } from '../../ui/stage-badge.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { useWaysIn, type WayIn } from './api.ts';
 
-/** Who of this account has worked with us at another one; nothing where nobody has. */
+/** Contacts of this account who worked with us at another one; nothing if there are none. */
 export function WaysInCard({ accountId }: { readonly accountId: string }) {
   const { data: people = [] } = useWaysIn(accountId);
   if (people.length === 0) return null;

@@ -30,7 +30,7 @@ const AT_WORK: readonly ImportState[] = ['previewing', 'running', 'undoing'];
 
 export const isAtWork = (state: ImportState): boolean => AT_WORK.includes(state);
 
-/** Each file is looked through, then what they all hold is matched. */
+/** Each file is read, then the contents of all of them are matched. */
 export const isReading = ({
   state,
   files,
@@ -38,7 +38,7 @@ export const isReading = ({
 }: Pick<Import, 'state' | 'files' | 'progress'>): boolean =>
   state === 'mapping' && (progress !== null || files.some((file) => file.state === 'reading'));
 
-/** One import, looked at again while its files are read or its rows are dealt with. */
+/** One import, refreshed while its files are read or its rows are processed. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: keyOf(id),
@@ -65,7 +65,7 @@ export interface RowsAsked {
   readonly kind: ImportKind;
 }
 
-/** Those rows of a preview, or of what was imported. */
+/** The selected rows of a preview or a finished import. */
 export function useImportRows({ id, state }: Pick<Import, 'id' | 'state'>, { fate, kind }: RowsAsked) {
   return usePages([...keyOf(id), 'rows', state, kind, fate], async ({ page, signal }) => {
     const { rows } = await call(getImport, {
@@ -125,7 +125,7 @@ export const useUndoImport = (id: string) => useNextState(id, () => call(undoImp
 export const failedRowsUrl = (id: string, file: number): string =>
   `${routeUrl(downloadFailedRows, { id })}?file=${file}`;
 
-/** Everything that an import may have changed is read anew. */
+/** Reloads everything that an import may have changed. */
 export function useReadAnew(): () => void {
   const queryClient = useQueryClient();
   return () =>

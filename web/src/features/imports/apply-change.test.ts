@@ -7,12 +7,12 @@ import { applyChange } from './apply-change.ts';
 const fieldsOf = (imported: Import): (string | null)[] =>
   (imported.files[0] as ImportFile).columns.map(({ field }) => field);
 
-it('IMPW05 an import is being read until what all its files hold is matched', () => {
+it('IMPW05 an import is being read until the contents of all its files are matched', () => {
   expect(isReading(someImport())).toBe(false);
   expect(isReading(someImport({ progress: { done: 5, total: 5 } }))).toBe(true);
 });
 
-it('IMPW03 a column takes its field from the one that had it', () => {
+it('IMPW03 a column takes its field from the previous one', () => {
   const changed = applyChange(someImport(), {
     files: [{ position: 0, columns: [{ index: 2, field: 'name' }] }],
   });
@@ -20,13 +20,13 @@ it('IMPW03 a column takes its field from the one that had it', () => {
   expect(fieldsOf(changed)).toEqual([null, 'industry', 'name']);
 });
 
-it('IMPW03 a choice that is applied twice is the same choice', () => {
+it('IMPW03 applying a choice twice changes nothing more', () => {
   const change = { files: [{ position: 0, columns: [{ index: 1, field: null }] }] };
   const once = applyChange(someImport(), change);
   expect(applyChange(once, change)).toEqual(once);
 });
 
-it('IMPW03 a value, an option and a file left out are shown as they will be, and an earlier preview no longer counts', () => {
+it('IMPW03 shows a changed value, option and excluded file at once, and drops the earlier preview', () => {
   const changed = applyChange(someImport({ state: 'previewed' }), {
     files: [
       {
@@ -46,7 +46,7 @@ it('IMPW03 a value, an option and a file left out are shown as they will be, and
   expect(file).toMatchObject({ included: false, values: [{ target: 'Technology', decided: true }] });
 });
 
-it('IMPW03 the order of day and month is kept with its column', () => {
+it('IMPW03 stores the order of day and month with its column', () => {
   const dates = { order: null, sure: false, reason: '', would_differ: 3, examples: [] };
   const [file] = someImport().files as [ImportFile];
   const withDates = { ...file, columns: file.columns.map((column) => ({ ...column, days: dates })) };

@@ -20,7 +20,7 @@ function changeColumns(file: ImportFile, columns: NonNullable<FileChange['column
   return file.columns.map((column) => {
     const change = chosen.get(column.index);
     if (change) return changeColumn(column, change);
-    // One field is filled by one column: the one that was named takes it.
+    // A field is filled by one column: the newly chosen one takes it.
     return column.field !== null && taken.has(column.field) ? { ...column, field: null, reason: '' } : column;
   });
 }
@@ -43,7 +43,7 @@ function changeFile(file: ImportFile, change: FileChange): ImportFile {
   };
 }
 
-/** The import as it will be once the server has the change: shown at once, whatever the network does. */
+/** The import after the server has saved the change: shown immediately, whatever the network does. */
 export function applyChange(imported: Import, { files, options }: ImportChange): Import {
   return {
     ...imported,

@@ -8,7 +8,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { type ChosenFile, useChosenFiles } from './use-chosen-files.ts';
 
-/** The first step: files are chosen, looked at, and sent together. */
+/** Step one: choose, check and upload files. */
 export function ChooseFiles({ onUploaded }: { readonly onUploaded: (id: string) => void }) {
   const { files, good, share, failure, add, remove, send, cancel } = useChosenFiles(onUploaded);
   const isSending = share !== null;

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
 
 const NOT_IMPORTED = '';
-/** More are shown when they are asked for. */
+/** The rest are shown on request. */
 const SHOWN = 40;
 
 interface ColumnListProps {
@@ -24,7 +24,7 @@ interface ColumnListProps {
 
 const GRID = 'md:grid-cols-[minmax(0,1.1fr)_4.5rem_minmax(0,1.6fr)_minmax(0,1.4fr)]';
 
-/** Each column of a file, how full it is, what is in it, and what it becomes. */
+/** The columns of a file, with fill rate, examples and target field. */
 export function ColumnList({ file, kind, disabled, onChoose }: ColumnListProps) {
   const [all, setAll] = useState(false);
   const columns = all ? file.columns : file.columns.slice(0, SHOWN);

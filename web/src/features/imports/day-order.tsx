@@ -9,7 +9,7 @@ const ORDERS = [
   { value: 'day_first', label: 'Day first' },
 ] as const satisfies readonly { readonly value: DayOrder; readonly label: string }[];
 
-/** Columns of dates of which every one can be read both ways. */
+/** Columns of dates that can all be read both ways. */
 const areAsked = ({ field, days }: ImportColumn): boolean => field !== null && days !== null && !days.sure;
 
 interface DayOrderQuestionsProps {
@@ -17,7 +17,7 @@ interface DayOrderQuestionsProps {
   readonly onChoose: (order: DayOrder, columns: readonly ImportColumn[]) => void;
 }
 
-/** Asked of each column whose dates can all be read both ways: what each answer makes of them. */
+/** Asks for the order of day and month, and shows the result of each answer. */
 export function DayOrderQuestions({ columns, onChoose }: DayOrderQuestionsProps) {
   return columns
     .filter(areAsked)

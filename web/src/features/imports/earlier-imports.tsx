@@ -7,7 +7,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useImports } from './api.ts';
 import { broughtIn, STATE_BADGES } from './import-words.ts';
 
-/** What was imported before, and what was begun and not finished. */
+/** Earlier imports, finished and unfinished. */
 export function EarlierImports() {
   const query = useImports();
   return (

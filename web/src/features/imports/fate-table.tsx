@@ -9,7 +9,7 @@ import { fateLabel, kindsWithRows } from './import-words.ts';
 
 interface FateTableProps {
   readonly counts: NonNullable<Import['counts']>;
-  /** Whether it is done, or only ahead. */
+  /** Whether the import is done or still ahead. */
   readonly isOver: boolean;
   readonly shown: RowsAsked | null;
   readonly onShow: (asked: RowsAsked | null) => void;
@@ -17,11 +17,11 @@ interface FateTableProps {
 
 const FATE_LOOKS: Partial<Record<ImportFate, string>> = { fail: 'text-destructive' };
 
-/** How many rows of each kind are created, updated, left or refused; each number opens its rows. */
+/** How many rows of each kind are created, updated, skipped or failed; each number opens its rows. */
 export function FateTable({ counts, isOver, shown, onShow }: FateTableProps) {
   const isPhone = useIsPhone();
   const kinds = kindsWithRows(counts);
-  // All five would not fit a phone: what does not occur stays away there.
+  // All five wouldn't fit a phone: empty columns are hidden there.
   const fates = IMPORT_FATES.filter((fate) => !isPhone || kinds.some((kind) => counts[kind][fate] > 0));
   return (
     <Table

@@ -24,7 +24,7 @@ type FileChange = Omit<NonNullable<ImportChange['files']>[number], 'position'>;
 interface FileCardProps {
   readonly file: ImportFile;
   readonly disabled: boolean;
-  /** Open from the start: the only one. */
+  /** Expanded at first because it is the only one. */
   readonly alone: boolean;
   readonly onChange: (change: FileChange) => void;
 }
@@ -35,7 +35,7 @@ const KINDS = [
   { value: LEFT_OUT, label: 'Don’t import' },
 ] as const;
 
-/** One file: what its rows are and why, its columns, and the values that have to be matched. */
+/** One file: its kind with the reason, its columns, and the values to match. */
 export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
   const { name, sheet, kind, included, columns } = file;
   const title = sheet === null ? name : `${name} · ${sheet}`;
@@ -115,15 +115,15 @@ function FileHeader({ file, title, contains, disabled, onChange }: FileHeaderPro
 
 interface FoldLineProps {
   readonly columns: ImportFile['columns'];
-  /** How many values are to be checked. */
+  /** How many values need a check. */
   readonly openValues: number;
   readonly isOpen: boolean;
-  /** The id of what it opens. */
+  /** The id of the element it opens. */
   readonly controls: string;
   readonly onToggle: () => void;
 }
 
-/** Opens and folds the columns, and says what is in there. */
+/** Expands and collapses the columns, with a summary. */
 function FoldLine({ columns, openValues, isOpen, controls, onToggle }: FoldLineProps) {
   const used = columns.filter(({ field }) => field !== null).length;
   return (
@@ -166,7 +166,7 @@ function FileBody({ id, file, kind, disabled, onChange }: FileBodyProps) {
   );
 }
 
-/** A file that is still being read, or cannot be. */
+/** A file that is still being read, or can't be. */
 export function UnreadFile({ file }: { readonly file: ImportFile }) {
   const isOnItsWay = file.state !== 'unreadable';
   return (

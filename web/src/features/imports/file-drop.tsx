@@ -7,14 +7,14 @@ const ACCEPT = '.csv,.tsv,.txt,.xlsx,.json,.jsonl,.ndjson,.zip';
 
 interface FileDropProps {
   readonly onAdd: (files: readonly File[]) => void;
-  /** Less prominent once there are files. */
+  /** Less prominent when there are files. */
   readonly compact: boolean;
   readonly disabled: boolean;
 }
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped, or chosen by the button. */
+/** Accepts files by drag and drop or a button. */
 export function FileDrop({ onAdd, compact, disabled }: FileDropProps) {
   const [over, setOver] = useState(false);
   return (
@@ -51,7 +51,7 @@ export function FileDrop({ onAdd, compact, disabled }: FileDropProps) {
   );
 }
 
-/** The button, what it takes, and the input it opens. */
+/** The button, the accepted types, and the input it opens. */
 function ChooseFiles({ onAdd, compact, disabled }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const help = useId();

@@ -19,7 +19,7 @@ interface ImportOptionsCardProps {
   readonly onChange: (options: Partial<ImportOptions>) => void;
 }
 
-/** What holds for all files. */
+/** Options for all files. */
 export function ImportOptionsCard({ imported, disabled, onChange }: ImportOptionsCardProps) {
   const { owner_id, existing, currency } = imported.options;
   const owners = useOwnerOptions(owner_id, imported.created_by.name);

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const STEPS = ['Files', 'Columns', 'Preview', 'Import'] as const;
 
-/** How many steps are behind. */
+/** How many steps are done. */
 const BEHIND: Readonly<Record<ImportState, number>> = {
   mapping: 1,
   previewing: 2,

@@ -4,7 +4,7 @@ import { IMPORT_KIND_NOUNS, IMPORT_KINDS, type ImportKind } from '@dealwright/do
 import { formatCount } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
-/** Before the run, what will become of rows; after it, what became of them. */
+/** Labels for the result of rows, before and after the run. */
 const FATE_LABELS: Readonly<Record<ImportFate, readonly [ahead: string, done: string]>> = {
   create: ['Create', 'Created'],
   update: ['Update', 'Updated'],
@@ -32,14 +32,14 @@ function countOf(kind: ImportKind, count: number): string {
 
 type Counts = NonNullable<ImportSummary['counts']>;
 
-/** The kinds that have rows, in the order in which they come in. */
+/** The kinds that have rows, in import order. */
 export const kindsWithRows = (counts: Counts): readonly ImportKind[] =>
   IMPORT_KINDS.filter((kind) => IMPORT_FATES.some((fate) => counts[kind][fate] > 0));
 
 export const sumOf = (counts: Counts, ...fates: readonly ImportFate[]): number =>
   IMPORT_KINDS.reduce((sum, kind) => sum + fates.reduce((all, fate) => all + counts[kind][fate], 0), 0);
 
-/** '85 accounts, 8,800 deals': what was created and updated. */
+/** '85 accounts, 8,800 deals': created and updated records. */
 export function broughtIn(counts: Counts): string {
   return kindsWithRows(counts)
     .map((kind) => ({ kind, count: counts[kind].create + counts[kind].update }))

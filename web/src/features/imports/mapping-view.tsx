@@ -12,11 +12,11 @@ import { useImportChanges } from './use-import-changes.ts';
 
 interface MappingViewProps {
   readonly saved: Import;
-  /** The preview is on its way. */
+  /** Called once the preview has started. */
   readonly onPreview: () => void;
 }
 
-/** The second step: what files, columns and values become. Each choice is saved as it is made. */
+/** Step two: map files, columns and values. Each choice is saved as it is made. */
 export function MappingView({ saved, onPreview }: MappingViewProps) {
   const { imported, change, saving, failure, retry } = useImportChanges(saved);
   const locked = !saved.can.change;
@@ -79,12 +79,12 @@ function ReadingProgress({ imported: { files } }: { readonly imported: Import })
 
 interface PreviewBarProps {
   readonly imported: Import;
-  /** Choices are still on their way. */
+  /** Choices are still being saved. */
   readonly waiting: boolean;
   readonly onPreview: () => void;
 }
 
-/** What is still to be chosen, and the way on. */
+/** The missing choices, and the button to continue. */
 function PreviewBar({ imported, waiting, onPreview }: PreviewBarProps) {
   const preview = usePreviewImport(imported.id);
   const reload = useReloadImport(imported.id);

@@ -8,7 +8,7 @@ interface MissingSeatsProps {
 
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** Said before the import, though it needs no seats: whoever plans to invite the team asks for them in time. */
+/** Shown before the import, although it needs no seats, so an admin can raise them before inviting the team. */
 export function MissingSeats({ seats: { people, missing, free, seats, admins } }: MissingSeatsProps) {
   const who = admins.length === 0 ? 'an admin' : anyOf.format(admins);
   const whose =

@@ -16,7 +16,7 @@ interface PreviewViewProps {
   readonly onBack: () => void;
 }
 
-/** The third step: what will happen to every row, before any of it does. */
+/** Step three: the result of every row, before anything is written. */
 export function PreviewView({ imported, shown, onShow, onBack }: PreviewViewProps) {
   const run = useRunImport(imported.id);
   const reload = useReloadImport(imported.id);

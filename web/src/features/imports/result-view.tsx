@@ -20,7 +20,7 @@ interface ResultViewProps {
   readonly onBack: () => void;
 }
 
-/** What became of an import, where to find it, and how to take it back. */
+/** The result of an import, with links to its records and undo. */
 export function ResultView({ imported, shown, onShow, onBack }: ResultViewProps) {
   const { state, counts, error } = imported;
   return (
@@ -58,7 +58,7 @@ export function ResultView({ imported, shown, onShow, onBack }: ResultViewProps)
   );
 }
 
-/** An import that stopped halfway goes on where it was. */
+/** Resumes an import that stopped halfway. */
 function ContinueButton({ id }: { readonly id: string }) {
   const run = useRunImport(id);
   const start = () =>
@@ -81,7 +81,7 @@ function Undone({ imported: { kept } }: { readonly imported: Import }) {
   );
 }
 
-/** The pages where what came in can be found. */
+/** Links to the pages with the imported records. */
 function Destinations({ imported: { counts } }: { readonly imported: Import }) {
   if (!counts) return null;
   return (

@@ -18,7 +18,7 @@ interface RowListProps {
   readonly isOver: boolean;
 }
 
-/** The rows behind a number, each with what is said of it and its cells. */
+/** The rows of one number, each with its message and cells. */
 export function RowList({ imported, asked, isOver }: RowListProps) {
   const { kind, fate } = asked;
   const query = useImportRows(imported, asked);

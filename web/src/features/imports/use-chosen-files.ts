@@ -11,14 +11,14 @@ import { useUploadFiles } from './api.ts';
 export interface ChosenFile {
   readonly key: string;
   readonly file: File;
-  /** Why it is not sent, and what to do instead. */
+  /** Why it can't be uploaded, and what to do instead. */
   readonly problem: string | null;
 }
 
-/** Limits are whole in binary megabytes, as the page names them. */
+/** Limits are whole binary megabytes, as the page shows them. */
 const megabytes = (bytes: number): string => `${bytes / 2 ** 20} MB`;
 
-/** What can be said of a file before it is sent. */
+/** Problems that can be found before the upload. */
 export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return 'This file is empty. Export it again from your CRM.';
   if (size > MAX_IMPORT_FILE_BYTES) {
@@ -45,7 +45,7 @@ function problemOfAll(files: readonly ChosenFile[]): string | null {
     : null;
 }
 
-/** The files that are chosen, and their way to the server. */
+/** The chosen files and their upload. */
 export function useChosenFiles(onUploaded: (id: string) => void) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [share, setShare] = useState<number | null>(null);

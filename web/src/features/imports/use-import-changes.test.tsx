@@ -12,7 +12,7 @@ const nameOf = (index: number) => ({
   files: [{ position: 0, columns: [{ index, field: 'name' as const }] }],
 });
 
-/** The page of an import: what the server answered last, and the choices on top of it. */
+/** The page of an import: the server's last answer with the pending choices on top. */
 function open() {
   const client = createQueryClient();
   const key = ['imports', IMPORT_ID];
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('IMPW03 a choice is shown at once, saved as it is made, and one after the other', async () => {
+it('IMPW03 shows a choice at once, and saves choices one after the other', async () => {
   const sent = fakeApi(keep);
   const page = open();
   act(() => {
@@ -63,7 +63,7 @@ it('IMPW03 a choice is shown at once, saved as it is made, and one after the oth
   expect(columnsOf(page)).toEqual([null, 'name', null]);
 });
 
-it('IMPW04 a choice that did not reach the server stays chosen, is not sent again by itself, and is saved on the next try', async () => {
+it('IMPW04 keeps a choice that didn’t reach the server, and saves it only on the next try', async () => {
   let isAway = true;
   const sent = fakeApi((request) => (isAway ? new Error('no network') : keep(request)));
   const page = open();
@@ -79,7 +79,7 @@ it('IMPW04 a choice that did not reach the server stays chosen, is not sent agai
   expect(columnsOf(page)).toEqual([null, 'industry', 'name']);
 });
 
-it('IMPW04 a choice that the server refuses goes back to what it was', async () => {
+it('IMPW04 reverts a choice that the server rejects', async () => {
   fakeApi(({ method }) => (method === 'PATCH' ? problem('conflict', 409) : json({ ...server, rows: null })));
   const page = open();
   act(() => page.result.current.change(nameOf(2)));

@@ -6,19 +6,19 @@ import { type ImportChange, useReloadImport, useSaveChange } from './api.ts';
 import { applyChange } from './apply-change.ts';
 
 interface ImportChanges {
-  /** With what was chosen and is still on its way. */
+  /** The import with pending choices applied. */
   readonly imported: Import;
   readonly change: (change: ImportChange) => void;
   readonly saving: boolean;
-  /** Why the last choices are not saved; they stay chosen. */
+  /** Why the last choices couldn't be saved; they stay chosen. */
   readonly failure: string | null;
   readonly retry: () => void;
 }
 
-/** Another try may help: the server was not reached, or could not answer. */
+/** A retry may help: the server was unreachable or couldn't answer. */
 const mayHelp = (error: unknown): boolean => isProblem(error) && (error.status === 0 || error.status >= 500);
 
-/** Saves each choice as it is made, one after the other, and keeps what could not be saved until it can. */
+/** Saves each choice as it is made, one after the other, and keeps unsaved ones for a retry. */
 export function useImportChanges(saved: Import): ImportChanges {
   const [waiting, setWaiting] = useState<readonly ImportChange[]>([]);
   const [failure, setFailure] = useState<string | null>(null);

@@ -15,7 +15,7 @@ interface ValuesProps {
   readonly onChoose: (values: readonly { field: ImportField; text: string; target: string | null }[]) => void;
 }
 
-/** The different values of columns such as stage and owner, each with what it becomes. */
+/** The distinct values of columns such as stage and owner, each with its target. */
 export function ValueLists({ file, disabled, onChoose }: ValuesProps) {
   const fields = [...new Set(file.values.map(({ field }) => field))];
   return fields.map((field) => (
@@ -23,7 +23,7 @@ export function ValueLists({ file, disabled, onChoose }: ValuesProps) {
   ));
 }
 
-/** More are shown when they are asked for. */
+/** The rest are shown on request. */
 const SHOWN = 8;
 
 function FieldValues({ file, field, disabled, onChoose }: ValuesProps & { readonly field: ImportField }) {
@@ -31,7 +31,7 @@ function FieldValues({ file, field, disabled, onChoose }: ValuesProps & { readon
   const heading = useId();
   const [all, setAll] = useState(false);
   const values = file.values.filter((value) => value.field === field);
-  // In the order in which they were first shown: none moves away from under the pointer when it is chosen.
+  // In the order of the first display: a value doesn't move from under the pointer when chosen.
   const sorted = values.toSorted((a, b) => rank(a) - rank(b) || b.rows - a.rows);
   const shown = all ? sorted : sorted.slice(0, SHOWN);
   return (
@@ -70,12 +70,12 @@ interface FieldHeaderProps extends ValuesProps {
   readonly field: ImportField;
   /** The id of its heading. */
   readonly heading: string;
-  /** Those of the field. */
+  /** The values of the field. */
   readonly values: readonly ImportValue[];
   readonly options: ReturnType<typeof useFieldOptions>;
 }
 
-/** How many values there are, and what can be chosen for many of them at once. */
+/** The number of values, and choices for many of them at once. */
 function FieldHeader({ file, field, heading, values, options, disabled, onChoose }: FieldHeaderProps) {
   const likes = values.filter(({ decided, offer }) => !decided && offer !== null);
   const unlike = values.filter(({ decided, offer }) => !decided && offer === null);
@@ -117,13 +117,13 @@ function FieldHeader({ file, field, heading, values, options, disabled, onChoose
   );
 }
 
-/** First those that nobody decided on, then those that are alike, then the exact ones. */
+/** Unmatched values first, then similar ones, then exact ones. */
 const rank = ({ how }: ImportValue): number => (how === 'none' ? 0 : how === 'like' ? 1 : 2);
 
 interface ValueLineProps {
   readonly value: ImportValue;
   readonly options: ReturnType<typeof optionsOf>;
-  /** What it becomes as long as nothing is chosen. */
+  /** The target while nothing is chosen. */
   readonly undecided: string;
   readonly disabled: boolean;
   readonly onChoose: (target: string | null) => void;

@@ -10,7 +10,7 @@ const unlike: ImportValue = { ...offered, offer: null, how: 'none' };
 const stage: ImportValue = { ...unlike, field: 'stage', text: 'Warm' };
 const owner: ImportValue = { ...unlike, field: 'owner', text: 'Mara Lindqvist' };
 
-it('IMPW03 a value is to be checked while a like one is offered, or its rows cannot come in without a choice', () => {
+it('IMPW03 a value needs a check if only a similar one is offered, or its rows can’t be imported without a choice', () => {
   expect(isOpenValue(accounts, offered)).toBe(true);
   expect(isOpenValue(accounts, { ...offered, decided: true })).toBe(false);
   expect(isOpenValue(accounts, unlike)).toBe(false);
@@ -18,13 +18,13 @@ it('IMPW03 a value is to be checked while a like one is offered, or its rows can
   expect(isOpenValue(deals, owner)).toBe(false);
 });
 
-it('IMPW03 says what a value becomes as long as nothing is chosen', () => {
+it('IMPW03 shows the target of a value while nothing is chosen', () => {
   expect(undecidedLabel(accounts, unlike)).toBe('Keep “technolgy”');
   expect(undecidedLabel(deals, owner)).toBe('Default owner');
   expect(undecidedLabel(deals, stage)).toBe('Choose what it becomes');
 });
 
-it('IMPW03 offers each value what is like it and its own words once', () => {
+it('IMPW03 offers each value its similar options and its own words once', () => {
   const leftOut = { value: '', label: 'Leave empty' };
   const known = [leftOut, { value: 'Technology', label: 'Technology' }];
   expect(optionsOf(accounts, offered, known).map(({ value }) => value)).toEqual([
@@ -35,7 +35,7 @@ it('IMPW03 offers each value what is like it and its own words once', () => {
   expect(optionsOf(deals, stage, known)).toEqual(known);
 });
 
-it('IMPW10 offers a person of a file as somebody new by their own name, chosen or not', () => {
+it('IMPW10 offers a person in a file as a new person with their own name, chosen or not', () => {
   const known = [{ value: '', label: 'Default owner' }];
   const byName = { value: NAMED_OWNER, label: 'Mara Lindqvist', hint: 'new, without sign-in' };
   for (const target of [null, NAMED_OWNER])

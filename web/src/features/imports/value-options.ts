@@ -4,13 +4,13 @@ import { keepsOwnWords, valueTargetsOf } from '@dealwright/domain/import/value-m
 import type { Option } from '../../ui/select.tsx';
 import { useOwnerOptions } from '../deals/owner-field.tsx';
 
-/** Chosen for a value that has no place here. */
+/** Chosen for a value to leave it out. */
 export const LEFT_OUT = '';
 
 const valueKindOf = ({ kind }: ImportFile, field: ImportField): ValueKind | null =>
   (kind && importFieldOf(kind, field)?.values) ?? null;
 
-/** What every value of a field can become; the first is to leave it out. */
+/** All targets for values of a field; the first leaves them out. */
 export function useFieldOptions(file: ImportFile, field: ImportField): readonly Option[] {
   const people = useOwnerOptions(null, undefined);
   const kind = valueKindOf(file, field);
@@ -34,7 +34,7 @@ function productsOf({ values }: ImportFile): Option[] {
     .map((name) => ({ value: name, label: name }));
 }
 
-/** The options of one value: those of its field, with what it is now, its offer and its own words. */
+/** The options of one value: those of its field, its current target, its suggestion and its own words. */
 export function optionsOf(
   file: ImportFile,
   value: ImportValue,
@@ -56,14 +56,14 @@ export function optionsOf(
 
 const withoutPerson = (field: ImportField): string => (field === 'owner' ? 'Default owner' : 'Leave empty');
 
-/** What happens to a value as long as nothing is chosen for it. */
+/** What happens to a value if nothing is chosen for it. */
 export function undecidedLabel(file: ImportFile, { field, text }: ImportValue): string {
   const kind = valueKindOf(file, field);
   if (kind === 'person') return withoutPerson(field);
   return kind !== null && keepsOwnWords(kind) ? `Keep “${text}”` : 'Choose what it becomes';
 }
 
-/** Whether somebody should look at it: something like it is offered, or its rows cannot come in as it is. */
+/** Whether someone should check it: its suggestion is only similar, or its rows can't be imported as they are. */
 export function isOpenValue(file: ImportFile, { field, decided, offer }: ImportValue): boolean {
   const kind = valueKindOf(file, field);
   return !decided && (offer !== null || kind === null || !keepsOwnWords(kind));

@@ -9,7 +9,7 @@ const WORDS: Partial<Record<Import['state'], readonly [title: string, text: stri
   undoing: ['Undoing the import', 'You can leave this page. It goes on without you.'],
 };
 
-/** Something long is under way at the server. */
+/** Shows the progress of a long task on the server. */
 export function WorkView({ imported: { state, progress } }: { readonly imported: Import }) {
   const [title, text] = WORDS[state] ?? ['Working', ''];
   const known = progress !== null && progress.total > 0;

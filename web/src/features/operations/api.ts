@@ -14,7 +14,7 @@ const LOOK_AGAIN_MS = 2_000;
 
 export const isUnderWay = ({ state }: Operation): boolean => state === 'running' || state === 'undoing';
 
-/** What can be undone, the newest first; looked at again while one is under way. */
+/** Operations that can be undone, newest first; refreshed while one is being undone. */
 export function useOperations() {
   return useInfiniteQuery({
     queryKey: OPERATIONS,
@@ -33,19 +33,19 @@ export function useKeptRecords(id: string) {
   );
 }
 
-/** Everything that the undo changes is read anew. */
+/** Reloads everything that the undo changes. */
 export function useUndoOperation(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(undoOperation, { params: { operation_id: id } }),
-    // Not waited for: the button that says how it went is gone once the list is read anew.
+    // Not awaited: the button that shows the result disappears once the list is reloaded.
     onSettled: () => void queryClient.invalidateQueries(),
   });
 }
 
 const pause = () => new Promise((resolve) => window.setTimeout(resolve, LOOK_AGAIN_MS));
 
-/** Undoes it and stays with it to the end. */
+/** Starts the undo and waits for its end. */
 export async function undoToTheEnd(id: string): Promise<Operation> {
   const params = { operation_id: id };
   let operation = await call(undoOperation, { params });

@@ -7,7 +7,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useKeptRecords } from './api.ts';
 import { whyKept } from './operation-words.ts';
 
-/** What an undo left as it is, with the reason; loaded when it is asked for. */
+/** Records that an undo left unchanged, with the reason; loaded on request. */
 export function KeptRecords({ id, count }: { readonly id: string; readonly count: number }) {
   const [open, setOpen] = useState(false);
   return (

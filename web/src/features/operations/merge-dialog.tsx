@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
-/** How fields and their values are said. */
+/** Labels for fields and their values. */
 export interface MergeWords {
   readonly label: (field: string) => string;
   readonly value: (field: string, value: MergeValue) => string;
@@ -18,7 +18,7 @@ export interface MergeWords {
 interface MergeDialogProps {
   readonly title: string;
   readonly description: string;
-  /** Where the other record is chosen. */
+  /** Chooses the other record. */
   readonly picker: ReactNode;
   /** Both records, once the other is chosen. */
   readonly preview: UseQueryResult<MergePreview> | null;
@@ -27,7 +27,7 @@ interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Two records side by side, with a choice for each field in which they differ. */
+/** Two records side by side, with a choice for each field that differs. */
 export function MergeDialog({
   title,
   description,
@@ -69,7 +69,7 @@ export function MergeDialog({
   );
 }
 
-/** What is taken of the other record, and the merge itself. */
+/** The fields taken from the other record, and the merge itself. */
 function useMerging({ preview, onMerge }: Pick<MergeDialogProps, 'preview' | 'onMerge'>) {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -78,7 +78,7 @@ function useMerging({ preview, onMerge }: Pick<MergeDialogProps, 'preview' | 'on
     setBusy(true);
     setFailure(null);
     try {
-      // Of an earlier choice of the other there may be fields that do not differ now.
+      // The fields chosen for an earlier other record may not differ now.
       const differing = preview?.data?.fields.map(({ field }) => field) ?? [];
       await onMerge(differing.filter((field) => taken.has(field)));
     } catch (error) {
@@ -109,7 +109,7 @@ function Choices({ preview: { kept, other, fields }, taken, words, onChoose }: C
   return (
     <div className="flex flex-col gap-3">
       {fields.map(({ field, kept: own, other: theirs }) => {
-        // What the one has nothing in is taken from the other in any case.
+        // If the kept record has no value, the other's is always taken.
         const isTaken = own === null || taken.has(field);
         return (
           <fieldset key={field} className="min-w-0">
@@ -137,7 +137,7 @@ function Choices({ preview: { kept, other, fields }, taken, words, onChoose }: C
 }
 
 interface ChoiceProps {
-  /** Of the record. */
+  /** The name of the record. */
   readonly name: string;
   readonly text: string;
   readonly checked: boolean;

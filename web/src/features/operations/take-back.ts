@@ -12,7 +12,7 @@ function outcomeWords({ undo }: Operation): string {
   return `${formatCount(kept, 'record')} stayed, because somebody changed or used them since.`;
 }
 
-/** Takes an operation back and says what came of it. Everything that is shown is asked for again. */
+/** Undoes an operation and shows the result. Reloads everything on screen. */
 export function useTakeBack() {
   const client = useQueryClient();
   return useCallback(

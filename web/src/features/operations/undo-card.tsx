@@ -18,7 +18,7 @@ import { isUnderWay, useOperations, useUndoOperation } from './api.ts';
 import { KeptRecords } from './kept-records.tsx';
 import { countsOf, KIND_LABELS } from './operation-words.ts';
 
-/** Imports, merges and bulk changes of the last 30 days, each with its undo. */
+/** Imports, merges and bulk changes of the last 30 days, each with an undo button. */
 export function UndoCard() {
   const query = useOperations();
   const role = useSession().data?.profile?.role;

@@ -68,7 +68,7 @@ eachEngine((engine) => {
         },
       });
 
-    /** Ana is in a deal of the rep's and in one of somebody else's, with something said in each. */
+    /** Ana is in a deal of the rep and in one of another seller, with something said in each. */
     async function inTwoDeals() {
       const [mine, theirs] = await Promise.all(
         [people.rep, people.otherRep].map(async (person) =>
@@ -98,7 +98,7 @@ eachEngine((engine) => {
       return { mine, theirs, one, two, email, id: one.contact_id };
     }
 
-    it('CONT11 shows deals with role and stance, and what was said, of deals that one may see alone', async () => {
+    it('CONT11 shows deals with role and stance, and what was said, only for deals the reader can see', async () => {
       const { mine, theirs, one, two, id } = await inTwoDeals();
       expect(two.contact_id).toBe(id);
       const show = async (person: TestPerson) => {
@@ -146,7 +146,7 @@ eachEngine((engine) => {
       expect(one.id).not.toBe(two.id);
     });
 
-    it('CONT12 takes apart what was joined: the deal’s person is a contact of their own', async () => {
+    it('CONT12 separates a wrong match: the deal’s person becomes their own contact', async () => {
       const { id, two, theirs, email } = await inTwoDeals();
       const separate = (person: TestPerson, version: number, stakeholder_id: string) =>
         test.call(person, separateContact, { params: of(id), version, body: { stakeholder_id } });
@@ -181,7 +181,7 @@ eachEngine((engine) => {
       expect(rest.status).toBe(409);
     });
 
-    it('CONT12 a person taken apart takes along an address that only their deal has', async () => {
+    it('CONT12 a separated person takes along an address that only their deal has', async () => {
       const deal = await addAccountDeal(test, people.manager, (await addAccount(test, people.manager)).id);
       const [email, other] = [address(), address()];
       const known = await test.call(people.manager, createContact, {
@@ -201,7 +201,7 @@ eachEngine((engine) => {
       ).toEqual([email]);
     });
 
-    it('CONT13 who changes company keeps the past there, and is a way in at the new account', async () => {
+    it('CONT13 a contact who changes companies keeps their past there, and is a way in at the new account', async () => {
       const [old, next] = [await addAccount(test, people.manager), await addAccount(test, people.manager)];
       const deal = await addAccountDeal(test, people.rep, old.id);
       const person = await join(people.rep, deal, {
@@ -250,7 +250,7 @@ eachEngine((engine) => {
       expect(deals).toMatchObject([{ number: deal.number, account: { id: old.id } }]);
     });
 
-    it('CONT14 an account lists its contacts with their roles in its deals, and keeps them in a merger', async () => {
+    it('CONT14 an account lists its contacts with their roles in its deals, and keeps them after a merge', async () => {
       const [account, into] = [
         await addAccount(test, people.manager),
         await addAccount(test, people.manager),

@@ -16,7 +16,7 @@ export type ContactDealRow = Omit<ContactDeal, 'can' | 'number' | 'amount_minor'
   readonly sort_key: string;
 };
 
-/** The deals that the person finds in lists, in which the contact has a role; last updated first. */
+/** The deals the person finds in lists in which the contact has a role; last updated first. */
 export async function listDealsOfContact(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export interface WayInRow {
 const MOST_WAYS_IN = 50;
 const MOST_DEALS_EACH = 5;
 
-/** Contacts of an account who have roles in deals of others that the person finds in lists, the latest of these first. */
+/** Contacts of an account with roles in deals of other accounts that the person finds in lists, latest deal first. */
 export async function listContactsFromElsewhere(
   tx: Tx,
   actor: Actor,

@@ -36,7 +36,7 @@ interface Reading {
 
 const { instant, day, id } = positionSchemas;
 
-/** Where the page begins in a list of one contact: a time or a day, and the id behind it. */
+/** The cursor of a list on the contact's page: a time or a day, and the id after it. */
 const startOf = (list: string, { query }: Reading, key: typeof instant | typeof day) => ({
   after: decodeCursor(list, query.cursor, [key, id]),
   limit: query.limit + 1,

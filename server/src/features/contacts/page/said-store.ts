@@ -7,14 +7,14 @@ import type { Actor } from '../../../platform/actor.ts';
 import { listedDeals } from '../../deals/access.ts';
 import type { PageAsked } from './deals-store.ts';
 
-/** The contact's roles in deals that the person finds in lists: `s` and `d`. */
+/** The contact's roles in deals the person finds in lists: `s` and `d`. */
 const rolesIn = (actor: Actor, contactId: string): RawBuilder<unknown> => sql`
   stakeholders s join deals d on d.company_id = s.company_id and d.id = s.deal_id
    and s.company_id = ${actor.companyId} and s.contact_id = ${contactId} and ${listedDeals(actor)}`;
 
 /**
- * Whether the contact of stakeholder `s` speaks in the text `i`, or wrote or was sent it: to the address that the deal
- * has of them or to any of their own.
+ * Whether the contact of stakeholder `s` speaks in the text `i`, or wrote or received it: at the address that the deal
+ * has for them or at any of their own.
  */
 const takesPart = sql<boolean>`
   (i.speakers @> jsonb_build_array(jsonb_build_object('stakeholder_id', s.id, 'confirmed', true))
@@ -38,7 +38,7 @@ export interface ConversationRow {
   readonly sort_key: string;
 }
 
-/** Calls, meetings, mails and notes in which the contact takes part, newest first. */
+/** Calls, meetings, emails and notes in which the contact takes part, newest first. */
 export async function listConversationsOfContact(
   tx: Tx,
   actor: Actor,
@@ -103,7 +103,7 @@ export interface TaskRow {
   readonly deal_name: string;
 }
 
-/** Open tasks of the contact's deals that name them, or whose words are from a text in which they take part. */
+/** Open tasks of the contact's deals that name them, or that quote a text in which they take part. */
 export async function listTasksOfContact(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ type Grade = Omit<ReturnType<typeof qualifiedOf>, 'id'>;
 const MOST = 500;
 const known = new WeakMap<Input['settings'], Map<string, Qualification>>();
 
-/** What a deal is graded as that has no evidence: the same for all of one stage, day and choice. */
+/** The grade of a deal without evidence: the same for all deals of one stage, day and choice. */
 export function gradeWithoutEvidence(input: Input): Grade {
   const { settings, stage, forecastChoice, today, closedOn } = input;
   const ofSettings = known.get(settings) ?? new Map<string, Qualification>();

@@ -13,11 +13,11 @@ interface Place {
   readonly workspaceId: string;
 }
 
-/** By what deals are looked for: ids of another system or of their own; else name and account together. */
+/** How to look up deals: by ids of another system or our own; else by name and account together. */
 export interface DealKeys {
   readonly source: string;
   readonly externalIds: readonly string[];
-  /** `has_id` where the source knows it by an id: a deal that it knows by another one is another. */
+  /** `has_id` if the source has an id for it: a deal that the source knows by another id is a different one. */
   readonly named: readonly {
     readonly name: string;
     readonly account_id: string | null;
@@ -33,17 +33,17 @@ export interface DealMatch {
   readonly external_id: string | null;
 }
 
-/** As many as a file can have rows that are matched at once. */
+/** The limit of deals with one name: a file has at most this many rows that are matched at once. */
 const MOST_OF_ONE_NAME = 500;
 
 /**
- * What other systems call a deal `d`. By the deal alone: in a company without statistics, as after a large import, the
- * source would be looked up first, which is every deal of that source.
+ * The ids of deal `d` in other systems. By deal only: without statistics, as after a large import, PostgreSQL would
+ * look up the source first, which matches every deal of that source.
  */
 const idsOfDeal = (companyId: string) => sql`
   select x.source, x.external_id from external_ids x where x.company_id = ${companyId} and x.deal_id = d.id offset 0`;
 
-/** Deals that bear one of the keys, in the order of their numbers. Those in the bin are gone. */
+/** Deals with one of the keys, in the order of their numbers. Deleted ones are ignored. */
 export async function matchDeals(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -85,8 +85,8 @@ export async function matchDeals(
 }
 
 /**
- * Deals of the company by their numbers; without those whose number is what the source knows another deal by, which then
- * means that one.
+ * Deals of the company by number, except those whose number is the id of another deal in the source, which takes
+ * precedence.
  */
 export async function listDealsByNumber(
   tx: Tx,
@@ -128,7 +128,7 @@ export interface DealStateRow extends DealFieldValues {
 const FIELDS = sql`d.name, d.close_date::text as close_date, d.decision_date::text as decision_date, d.source, d.next_step,
   d.next_step_due::text as next_step_due, d.forecast_choice, d.loss_reason`;
 
-/** Deals as they stand; locked, so that nobody changes them between what is compared and what is written. */
+/** The current deals, locked so that nobody changes them between comparing and writing. */
 export async function readDeals(
   tx: Tx,
   actor: Actor,
@@ -153,7 +153,7 @@ export async function readDeals(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A deal as it is written, whole. */
+/** All written columns of a deal. */
 export interface DealState extends DealFieldValues {
   readonly id: string;
   readonly account_id: string | null;
@@ -162,7 +162,7 @@ export interface DealState extends DealFieldValues {
   readonly amount_minor: number;
   readonly currency: string;
   readonly created_at: Date;
-  /** When it came to its stage, which for a closed deal is when it closed. */
+  /** When it entered its stage, which for a closed deal is when it closed. */
   readonly stage_entered_at: Date;
 }
 
@@ -179,9 +179,9 @@ const withClosing = (deal: DealState) => ({
 });
 
 /**
- * Adds deals with what they are graded as, in one statement: without evidence a grade follows from the stage, and is
- * not worked out and written a second time. They are numbered in their order. They are searched by what
- * `app.deal_search_text` says of a deal without people, which would be asked for each row.
+ * Adds deals with their grades in one statement: without evidence a grade follows from the stage, so it isn't computed
+ * and written a second time. They are numbered in order. The search text is that of a deal without people, computed
+ * here instead of by `app.deal_search_text` for each row.
  */
 export async function insertGradedDeals(
   tx: Tx,
@@ -216,7 +216,7 @@ export async function insertGradedDeals(
   `.execute(tx.kysely);
 }
 
-/** What `updateDealStates` may write. */
+/** The columns that `updateDealStates` may write. */
 export const WRITTEN_DEAL_COLUMNS: readonly string[] = [
   ...DEAL_FIELD_KEYS,
   'account_id',
@@ -229,7 +229,7 @@ export const WRITTEN_DEAL_COLUMNS: readonly string[] = [
   'created_at',
 ];
 
-/** Writes deals as they are to be, in one statement; their versions are raised with it. */
+/** Writes deals in one statement and increments their versions. */
 export async function updateDealStates(
   tx: Tx,
   companyId: string,
@@ -247,7 +247,7 @@ export async function updateDealStates(
   `.execute(tx.kysely);
 }
 
-/** A run of numbers, the first of which is answered; they stay locked to the end, so that a rollback leaves no gap. */
+/** Takes consecutive numbers and returns the first; they stay locked until commit, so a rollback leaves no gap. */
 export async function takeNumbers(tx: Tx, companyId: string, count: number): Promise<number> {
   const { rows } = await sql<{ readonly last_number: bigint }>`
     insert into deal_numbers (company_id, last_number) values (${companyId}, ${count})

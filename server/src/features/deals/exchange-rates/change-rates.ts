@@ -26,7 +26,7 @@ export interface RateCall {
   readonly requestId: string;
 }
 
-/** So many are written in one statement. */
+/** How many rates one statement writes. */
 const CHUNK = 10_000;
 
 function record(
@@ -40,7 +40,7 @@ function record(
   return audit(tx, { companyId, actorId, success: true, clientAddress, requestId, action, detail });
 }
 
-/** What is shown to everybody: the reporting currency, and today's rates in it. */
+/** What everyone sees: the reporting currency, and today's rates in it. */
 export async function describeReporting(tx: Tx, companyId: string, now: Date): Promise<ReportingRatesAnswer> {
   const settings = await findSettings(tx, companyId);
   if (!settings) return { reporting_currency: null, converting: false, rates: [] };
@@ -53,7 +53,7 @@ export async function describeReporting(tx: Tx, companyId: string, now: Date): P
   };
 }
 
-/** Throws 412 where another admin has set another one in the meantime. */
+/** Throws 412 if another admin has changed it in the meantime. */
 export async function changeReportingCurrency(
   tx: Tx,
   call: RateCall,
@@ -86,7 +86,7 @@ interface Imported {
   readonly ignored: string[];
 }
 
-/** All of the file or, where a line cannot be read, nothing of it. */
+/** Imports the whole file or, if a line can't be read, nothing. */
 export async function importRates(tx: Tx, call: RateCall, content: string): Promise<Imported> {
   const { companyId } = call.actor;
   const base = (await findSettings(tx, companyId))?.reporting_currency ?? null;

@@ -15,7 +15,7 @@ import { freezeClosedDeals } from './jobs.ts';
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 
-/** Cells whose kept worth is not what their deals add up to; one statement, so both are of one moment. */
+/** Cells whose stored sum differs from their deals; one statement, so both are from the same moment. */
 const DIFFERENCES = `
   with board as (
     select company_id, workspace_id, profile_id, stage::text, forecast_category::text, currency, frozen_deals, frozen_minor
@@ -65,7 +65,7 @@ const CHANGES = [
   'owner_id = $3',
 ];
 
-/** Numbers that look like chance and are the same in each run. */
+/** Pseudorandom numbers that are the same in each run. */
 function* chances(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
@@ -108,7 +108,7 @@ eachEngine((engine) => {
     return stages.find(({ stage }) => stage === 'closed_won')?.converted;
   };
 
-  test('RATE09 what closed deals are worth is what they add up to, whatever becomes of them', async () => {
+  test('RATE09 stored sums of closed deals equal their deals after any change', async () => {
     await report('EUR');
     await setRate('USD', '1.25');
     const { rep, otherRep } = app.people;
@@ -145,7 +145,7 @@ eachEngine((engine) => {
     expect(await differences()).toEqual({ wrong: 0, frozen: 0 });
   });
 
-  test('RATE10 the board and an account say what closed deals of several currencies are worth, or which rate is missing', async () => {
+  test('RATE10 the board and an account show the converted sum of closed deals, or which rate is missing', async () => {
     const { rep } = app.people;
     const account = { name: 'Converted Harbour' };
     const { account: made } = await won(100_00, 'USD', account);
@@ -165,14 +165,14 @@ eachEngine((engine) => {
     const { columns } = (await app.call(rep, getBoard, {})).body;
     expect(columns.find(({ stage }) => stage === 'closed_won')?.converted).toEqual(worth);
     expect(await closedOf(app.people.stranger)).toBeUndefined();
-    // A later rate changes nothing of what is closed.
+    // A later rate doesn't change closed deals.
     await setRate('USD', '2');
     await freezeClosedDeals(app.database);
     expect(await closedOf(rep)).toEqual(worth);
     await won(10_00, 'CHF', account);
     expect(await closedOf(rep)).toEqual({ currency: 'EUR', missing: ['CHF'] });
     expect(await accountOf(rep)).toEqual({ currency: 'EUR', missing: ['CHF'] });
-    // While deals still get their rates in another currency there is no sum.
+    // There is no sum while deals still get their rates in another currency.
     await app.call(admin, changeReportingCurrency, { body: { currency: 'USD' } });
     expect(await closedOf(rep)).toBeUndefined();
     await freezeClosedDeals(app.database);
@@ -181,7 +181,7 @@ eachEngine((engine) => {
     expect([await closedOf(rep), await accountOf(rep)]).toEqual([undefined, undefined]);
   });
 
-  test('RATE11 deals that were closed before sums were converted are made up for once, beside those counted since', async () => {
+  test('RATE11 deals closed before sums were converted are filled in once, along with those counted since', async () => {
     await report('EUR');
     await setRate('USD', '1.25');
     await won(70_00, 'USD', { name: 'Old Harbour' });

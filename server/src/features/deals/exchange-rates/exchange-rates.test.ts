@@ -50,7 +50,7 @@ eachEngine((engine) => {
     ]);
 
   describe('RATE02 rates of a company', () => {
-    test('an admin sets the reporting currency and rates; everybody sees what other currencies are worth', async () => {
+    test('an admin sets the reporting currency and rates; everyone sees the value of other currencies', async () => {
       expect((await app.call(app.people.rep, getReportingRates)).body).toEqual({
         reporting_currency: null,
         converting: false,
@@ -78,7 +78,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    test('two rates of one day and base cross; the latest day counts, own rates before the source’s', async () => {
+    test('combines two rates with the same day and base; the latest day counts, own rates before the source’s', async () => {
       await report('CHF');
       await setRate('2026-03-03', 'EUR', 'CHF', '0.9');
       await setRate('2026-03-03', 'EUR', 'USD', '1.2');
@@ -94,7 +94,7 @@ eachEngine((engine) => {
       expect((await rates())[0]).toEqual({ currency: 'USD', rate: '0.625', day: '2026-03-04', own: true });
     });
 
-    test('a rate holds for a year, one of the source for a week; none of a later day is used', async () => {
+    test('a rate is valid for a year, one of the source for a week; a later rate is never used', async () => {
       await report('EUR');
       await setRate('2025-03-05', 'EUR', 'USD', '1.5');
       await reference('2026-02-26', 'GBP', '0.8');
@@ -104,7 +104,7 @@ eachEngine((engine) => {
       expect((await rates()).map(({ currency }) => currency)).toEqual(['CHF']);
     });
 
-    test('a later rate of the same day takes the place of the former; one can be deleted', async () => {
+    test('a new rate for the same day replaces the old one, and a rate can be deleted', async () => {
       await report('EUR');
       await setRate('2026-03-05', 'EUR', 'USD', '1.25');
       await setRate('2026-03-05', 'EUR', 'USD', '2');
@@ -120,7 +120,7 @@ eachEngine((engine) => {
       expect(await rates()).toEqual([]);
     });
 
-    test('the list comes page by page, the latest day first', async () => {
+    test('lists rates page by page, latest day first', async () => {
       for (const day of ['2026-03-01', '2026-03-02']) {
         for (const currency of ['USD', 'GBP', 'CHF'] as const) await setRate(day, 'EUR', currency, '1.5');
       }
@@ -137,7 +137,7 @@ eachEngine((engine) => {
       );
     });
 
-    test('only admins decide; other companies have rates of their own; of two admins the second is told', async () => {
+    test('only admins set rates; each company has its own; the second of two admins gets a conflict', async () => {
       for (const person of [app.people.manager, app.people.rep, app.people.viewer]) {
         expect((await report('EUR', person)).status).toBe(403);
         expect((await setRate('2026-03-05', 'EUR', 'USD', '1.25', person)).status).toBe(403);
@@ -169,7 +169,7 @@ eachEngine((engine) => {
   });
 
   describe('RATE03 a file of rates', () => {
-    test('has a day, a currency and a rate a line, for one unit of the reporting currency', async () => {
+    test('has a day, a currency and a rate per line, for one unit of the reporting currency', async () => {
       const none = await file('day,currency,rate\n2026-03-05,USD,2');
       expect(none.problem.errors?.[0]?.message).toMatch(/^Choose a reporting currency first/);
       await report('EUR');
@@ -190,7 +190,7 @@ eachEngine((engine) => {
       });
     });
 
-    test('may be the European Central Bank’s, of one day or of all, whatever the reporting currency', async () => {
+    test('can be the European Central Bank’s, for one day or all, with any reporting currency', async () => {
       await report('USD');
       const daily = await file('Date, USD, JPY, BGN, CHF, \n05 March 2026, 1.25, 200, 1.9558, 0.9, \n');
       expect(daily.body).toMatchObject({ saved: 3, ignored: ['BGN'], first_day: '2026-03-05' });
@@ -246,7 +246,7 @@ eachEngine((engine) => {
       app.call(app.people.rep, moveDeal, { params: { number }, version, body: { stage } });
     const NONE = { frozen_currency: null, rate: null, day: null, minor: null };
 
-    test('when it is won, whatever the rates become; open again it has none', async () => {
+    test('when it is won, even if rates change; a reopened deal has none', async () => {
       await report('EUR');
       await setRate('2026-03-05', 'EUR', 'USD', '1.25');
       const deal = await create(100_01, 'USD');
@@ -270,7 +270,7 @@ eachEngine((engine) => {
       expect(await frozenOf(deal.number)).toEqual(NONE);
     });
 
-    test('of its own closing day where it is imported closed; its own currency is worth itself', async () => {
+    test('of its closing day if it is imported closed; a deal in the reporting currency has rate 1', async () => {
       await report('EUR');
       await setRate('2026-02-01', 'EUR', 'USD', '2');
       await setRate('2026-03-05', 'EUR', 'USD', '4');
@@ -297,7 +297,7 @@ eachEngine((engine) => {
       expect(await frozenOf((await closed('GBP')).body.number)).toEqual(NONE);
     });
 
-    test('a reporting currency or rates that come later are made up for; another currency is converted anew', async () => {
+    test('closed deals get rates added later, and are converted again for another reporting currency', async () => {
       const deal = await create(100_00, 'USD');
       await move(deal.number, deal.version, 'closed_won');
       await report('EUR');
@@ -323,7 +323,7 @@ eachEngine((engine) => {
       expect((await app.call(admin, getReportingRates)).body.reporting_currency).toBeNull();
     });
 
-    test('the database and the web app work amounts out alike', async () => {
+    test('the database and the web app compute the same amounts', async () => {
       const cases = ['1', '0.5', '0.00625', '1.1234567890123', '160.25', '99999.999'].flatMap((rate) =>
         [1, 3, 5, 12_345, 99_999_999_999_999].flatMap((amount) =>
           (['USD', 'JPY'] as const).flatMap((from) =>

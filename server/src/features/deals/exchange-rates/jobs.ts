@@ -29,7 +29,7 @@ const freezeJob: Job<typeof nothing> = {
   expireSeconds: 30 * 60,
 };
 
-/** What the source calls the file that was read last: it is not sent again. */
+/** The source's ETag of the last file: an unchanged file isn't sent again. */
 export interface Fetched {
   etag: string | null;
 }
@@ -42,8 +42,8 @@ interface Source {
 }
 
 /**
- * Reads what the operator's source says today. Answers how many rates are new, null where the source has nothing new.
- * Throws what the outgoing request throws, for an answer other than 200 and for one that is no file of rates.
+ * Fetches today's rates from the operator's source. Returns how many are new, null if the source has nothing new.
+ * Throws the errors of the outgoing request, also for an answer other than 200 and for an invalid file of rates.
  */
 export async function fetchRates(source: Source, fetched: Fetched): Promise<number | null> {
   const { database, outbound, url, now } = source;
@@ -53,7 +53,7 @@ export async function fetchRates(source: Source, fetched: Fetched): Promise<numb
   if (answer.status === 304) return null;
   if (answer.status !== 200) throw new Error(`FX_URL answered ${answer.status}`);
   const rates = readReference(new Uint8Array(await answer.arrayBuffer()));
-  // Somebody else's clock may be a day ahead; a rate of next year would be the latest until then.
+  // The source's clock may be a day ahead; a rate dated next year would be the latest until then.
   const tomorrow = addDays(dayOf(now), 1);
   if (rates.some(({ day }) => day > tomorrow)) throw new Error('FX_URL has a rate of a day to come');
   const saved = await asSystem(database, (tx) => saveReferenceRates(tx, rates));
@@ -61,7 +61,7 @@ export async function fetchRates(source: Source, fetched: Fetched): Promise<numb
   return saved;
 }
 
-/** Gives closed deals their rates in a reporting currency that was chosen later, or by rates that came later. */
+/** Gives closed deals their rates after the reporting currency was changed or rates were added. */
 export async function freezeClosedDeals(database: Database): Promise<void> {
   for (const freezing of await asSystem(database, listFreezing)) {
     const { company_id: companyId } = freezing;

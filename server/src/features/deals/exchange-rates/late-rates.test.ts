@@ -46,7 +46,7 @@ eachEngine((engine) => {
   const move = (number: number, version: number, stage: 'closed_won') =>
     app.call(app.people.rep, moveDeal, { params: { number }, version, body: { stage } });
 
-  test('RATE08 a rate of the source that comes after a deal closed is kept by that deal, and asks for no other company', async () => {
+  test('RATE08 a source’s rate that arrives after a deal closed applies to it, and queues no other company', async () => {
     const { stranger } = app.people;
     await report('EUR');
     await report('EUR', stranger);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 
-/** What the company's sums are told in, and by which rates, is its admins' to say. */
+/** Admins set the company's reporting currency and rates. */
 export function canSetRates(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin';
 }

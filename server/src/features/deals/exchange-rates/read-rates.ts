@@ -6,7 +6,7 @@ import type { RateRow } from './store.ts';
 export const REFERENCE_BASE = 'EUR';
 const MOST_RATES = 120_000;
 
-/** A file of rates that cannot be read; the message is for the person who gave it. */
+/** A file of rates that can't be read; the message is for the person who uploaded it. */
 export class UnreadableRates extends Error {}
 
 export interface ReadRates {
@@ -20,7 +20,7 @@ const MONTHS = 'january february march april may june july august september octo
 );
 const KNOWN = new Set<string>(CURRENCIES);
 
-/** '2026-03-05', or '05 March 2026' as the daily file has it. */
+/** '2026-03-05', or '05 March 2026' in the daily file. */
 function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const words = /^(\d{1,2}) ([A-Za-z]{3,9}) (\d{4})$/.exec(text);
@@ -32,7 +32,7 @@ function readDay(text: string): string | null {
   return exists && day >= '1990-01-01' && day <= '2100-12-31' ? day : null;
 }
 
-/** A decimal with a point; with a comma where commas do not separate the columns. */
+/** A decimal with a point; or with a comma if commas don't separate the columns. */
 function readRate(text: string, comma: boolean): string | null {
   const plain = comma ? text.replace(',', '.') : text;
   return /^\d{1,10}(?:\.\d{1,12})?$/.test(plain) && Number(plain) > 0 ? plain : null;
@@ -68,7 +68,7 @@ function readTable(content: string): { head: string[]; rows: string[][]; comma: 
 
 type Table = ReturnType<typeof readTable>;
 
-/** One rate a line, for one unit of the reporting currency. */
+/** One rate per line, for one unit of the reporting currency. */
 function readLines({ head, rows, comma }: Table, base: string): RateRow[] {
   const [dayAt, currencyAt, rateAt] = ['day', 'currency', 'rate'].map((name) =>
     name === 'day' && !head.includes('day') ? head.indexOf('date') : head.indexOf(name),
@@ -90,7 +90,7 @@ function readLines({ head, rows, comma }: Table, base: string): RateRow[] {
   });
 }
 
-/** One day a line and one currency a column, for one euro. */
+/** One day per line and one currency per column, for one euro. */
 function readColumns({ head, rows, comma }: Table): RateRow[] {
   const currencies = head.map((name) => name.toUpperCase());
   return rows.flatMap((row, index) => {
@@ -105,7 +105,7 @@ function readColumns({ head, rows, comma }: Table): RateRow[] {
   });
 }
 
-/** What a file says, the last rate of a day and currency alone, of currencies that deals can have. */
+/** The rates of a file: the last one for each day and currency, only for currencies that deals can have. */
 function known(all: readonly RateRow[]): ReadRates {
   if (all.length === 0) throw new UnreadableRates('The file has no rates.');
   if (all.length > MOST_RATES * 5)
@@ -124,8 +124,8 @@ function known(all: readonly RateRow[]): ReadRates {
 }
 
 /**
- * Rates of a CSV file: `day,currency,rate`, for one unit of `base`, or the European Central Bank's form with a column for
- * each currency. Throws UnreadableRates.
+ * Reads rates from a CSV file: `day,currency,rate`, for one unit of `base`, or the European Central Bank's format with a
+ * column per currency. Throws UnreadableRates.
  */
 export function readRatesFile(content: string, base: string | null): ReadRates {
   const table = readTable(content);

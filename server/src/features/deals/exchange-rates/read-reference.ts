@@ -13,9 +13,9 @@ function attribute(text: string, name: 'time' | 'currency' | 'rate'): string | n
   return end < 0 ? null : text.slice(at + name.length + 2, end);
 }
 
-/** The days and rates of eurofxref XML, as the lines of a file; nothing else of the document is looked at. */
+/** The days and rates of eurofxref XML, as the lines of a file; the rest of the document is ignored. */
 function readXml(text: string): ReadRates {
-  // No entity is ever resolved; a document that declares some is not the one that was asked for.
+  // Entities are never resolved; a document that declares any isn't the expected one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new UnreadableRates('it declares a document type');
   let day = '';
   const lines: string[] = [];
@@ -31,7 +31,7 @@ function readXml(text: string): ReadRates {
   return readRatesFile(['day,currency,rate', ...lines].join('\n'), REFERENCE_BASE);
 }
 
-/** The bytes as text: UTF-8, whatever the document calls itself, or nothing. */
+/** The bytes decoded as UTF-8, whatever encoding the document declares; throws if they aren't. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -40,7 +40,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Rates against the euro, as the source answers them: XML or CSV. Throws UnreadableRates. */
+/** Rates against the euro, as the source returns them: XML or CSV. Throws UnreadableRates. */
 export function readReference(bytes: Uint8Array): readonly RateRow[] {
   const text = decode(bytes);
   const isXml = text.trimStart().startsWith('<');

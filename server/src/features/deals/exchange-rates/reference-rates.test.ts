@@ -49,7 +49,7 @@ eachEngine((engine) => {
     };
     const fetch = () => fetchRates({ database: app.database, outbound, url: source.url, now: NOW }, fetched);
 
-    test('are read from XML or CSV, once a day’s file has changed', async () => {
+    test('are read from XML or CSV when a day’s file has changed', async () => {
       answers(xmlOf(CUBES), 200, { etag: '"one"' });
       expect(await fetch()).toBe(2);
       expect(await kept()).toEqual(['2026-03-06 JPY 163.2', '2026-03-06 USD 1.0832']);
@@ -103,7 +103,7 @@ eachEngine((engine) => {
       expect(fetched.etag).toBeNull();
     });
 
-    test('a redirect is not followed, and no private address that is not named is asked', async () => {
+    test('follow no redirects and reach no private address that is not allowed', async () => {
       answers('', 302, { location: 'http://169.254.169.254/latest/meta-data' });
       await expect(fetch()).rejects.toThrow('redirects aren’t followed');
       const closed = createOutbound({ allow: [], timeoutMs: 2_000, maxResponseBytes: 100_000 });

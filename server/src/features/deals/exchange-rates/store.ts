@@ -21,7 +21,7 @@ export async function findSettings(tx: Tx, companyId: string): Promise<SettingsR
   return rows[0] ?? null;
 }
 
-/** Two admins take turns, so that the second finds what the first has set. */
+/** Two admins take turns, so the second sees the first one's change. */
 export async function lockSettings(tx: Tx, companyId: string): Promise<SettingsRow | null> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`currency_settings ${companyId}`}, 0))
@@ -29,7 +29,7 @@ export async function lockSettings(tx: Tx, companyId: string): Promise<SettingsR
   return findSettings(tx, companyId);
 }
 
-/** Closed deals are converted anew: a job looks for those who are waiting for it. */
+/** Queues closed deals to be converted again; a job picks up waiting companies. */
 export async function saveReportingCurrency(
   tx: Tx,
   { companyId, currency }: { readonly companyId: string; readonly currency: string },
@@ -90,8 +90,8 @@ export async function listRates(
 }
 
 /**
- * One rate a day and pair of currencies: a later one takes its place, either way round. Answers how many are new or
- * other than they were.
+ * One rate per day and pair of currencies: a later one replaces it, in either direction. Returns how many are new or
+ * changed.
  */
 export async function saveRates(
   tx: Tx,
@@ -132,12 +132,12 @@ export async function deleteRate(
   return rows.length > 0;
 }
 
-/** For as many days a rate of the source counts, as in `app.reference_rate`. */
+/** How many days a rate of the source is valid, as in `app.reference_rate`. */
 const DAYS_OF_REFERENCE = 8;
 
 /**
- * What the operator's source says of a day. Answers how many rates are new or other than they were. Companies whose deals
- * closed on these days without a rate wait for theirs from then on.
+ * Saves the operator's source's rates of a day. Returns how many are new or changed. Companies with deals that closed
+ * on these days without a rate are queued to get it.
  */
 export async function saveReferenceRates(tx: Tx, rates: readonly Omit<RateRow, 'base'>[]): Promise<number> {
   const { rows } = await sql<{ saved: number }>`
@@ -175,7 +175,7 @@ export async function listFreezing(tx: Tx): Promise<Freezing[]> {
   return rows;
 }
 
-/** Some closed deals without a rate in the reporting currency ask for it. Answers the last of them; null at the end. */
+/** Requests rates for some closed deals without one. Returns the last of them; null at the end. */
 export async function freezeSome(
   tx: Tx,
   companyId: string,
@@ -201,7 +201,7 @@ export async function freezeSome(
         .at(-1) ?? null);
 }
 
-/** Unless somebody has asked again since. */
+/** Unless it was requested again since. */
 export async function finishFreezing(tx: Tx, { company_id, changed_at }: Freezing): Promise<void> {
   await sql`
     update currency_settings set freezing = false

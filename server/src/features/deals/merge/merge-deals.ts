@@ -107,7 +107,7 @@ async function tell(tx: Tx, call: MergeCall, { kept, other }: Two): Promise<void
   });
   const place = { companyId: actor.companyId, workspaceId: kept.workspace_id, actorId: actor.userId };
   await emit(tx, [
-    // Of no deal: the one that open boards still show is gone.
+    // Without a deal id, since the deal that open boards still show is gone.
     { ...place, dealId: null, type: 'deal.merged', payload: { into: Number(kept.number) } },
     {
       ...place,
@@ -118,7 +118,7 @@ async function tell(tx: Tx, call: MergeCall, { kept, other }: Two): Promise<void
   ]);
 }
 
-/** Makes one deal of two: what belongs to the other moves, and its number leads to the one that is kept. */
+/** Merges two deals: the other's records move, and its number redirects to the kept one. */
 export async function mergeDeals(
   tx: Tx,
   call: MergeCall,

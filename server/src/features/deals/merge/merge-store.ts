@@ -7,7 +7,7 @@ export async function moveHistory(tx: Tx, { id }: OperationKey, { from, into }: 
   await sql`select app.move_history(${id}::uuid, ${from}::uuid, ${into}::uuid)`.execute(tx.kysely);
 }
 
-/** Adds what AI cost for the one to the other; `-1` takes it off again. */
+/** Adds the AI cost of one deal to the other; `-1` subtracts it again. */
 export async function addUsage(tx: Tx, { from, into }: Pair, sign: 1 | -1): Promise<void> {
   await sql`select app.add_usage_of_deal(${from}::uuid, ${into}::uuid, ${sql.lit(sign)})`.execute(tx.kysely);
 }
@@ -23,7 +23,7 @@ export async function removeMergedDeal(
   );
 }
 
-/** Who moved between deals is found by the other now. */
+/** Updates the search text of deals after people moved between them. */
 export async function refreshSearch(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select app.refresh_deal_search(${ids}::uuid[])`.execute(tx.kysely);
 }

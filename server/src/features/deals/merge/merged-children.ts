@@ -1,6 +1,6 @@
 import type { Child } from '../../operations/merge-store.ts';
 
-/** Links first: who collaborates is counted as a reader by them. */
+/** Links first: they count collaborators as readers. */
 const TABLES = [
   'deal_shares',
   'deal_share_readers',
@@ -30,10 +30,10 @@ const TABLES = [
   'external_ids',
 ] as const;
 
-/** All that moves with a deal. A test holds it against every table that names deals. */
+/** Everything that moves with a deal. A test checks it against every table that references deals. */
 export const DEAL_CHILDREN: readonly Child[] = TABLES.map((table) => ({ table, column: 'deal_id' }));
 
-/** All that moves with a role in a deal, where it becomes one with another. */
+/** Everything that moves with a role in a deal when it is merged with another. */
 export const ROLE_CHILDREN: readonly Child[] = [
   ...[
     'meddpicc_evidence',
@@ -48,7 +48,7 @@ export const ROLE_CHILDREN: readonly Child[] = [
   { table: 'stakeholders', column: 'reports_to' },
 ];
 
-/** What names deals and does not move like that, each with the reason. */
+/** Columns that reference deals and don't move this way, each with the reason. */
 export const NOT_MOVED_WITH_DEALS: Readonly<Record<string, string>> = {
   deal_access: 'Kept by the database for those who own or work on a deal',
   deal_history: 'Moves with its fields renamed, so that it is not taken for the other deal’s past',

@@ -5,7 +5,7 @@ import type { Pair } from '../../operations/merge-store.ts';
 import type { OperationKey } from '../../operations/record-operation.ts';
 import { ROLE_CHILDREN } from './merged-children.ts';
 
-/** Roles that people of one deal have in another too; each of them becomes the oldest one there. */
+/** Roles of people who are in both deals; each is merged into their oldest role there. */
 export async function listRolesInBoth(tx: Tx, companyId: string, { from, into }: Pair): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     select distinct on (g.id) g.id as from, k.id as into
@@ -17,7 +17,7 @@ export async function listRolesInBoth(tx: Tx, companyId: string, { from, into }:
   return rows;
 }
 
-/** Makes one role of two in the same deal: evidence, conversations, relations and links of the one are the other's. */
+/** Merges two roles in the same deal: evidence, conversations, relations and links move to the kept one. */
 export async function foldRoles(
   tx: Tx,
   { id }: OperationKey,

@@ -6,7 +6,7 @@ import type { TotalRow } from './board-store.ts';
 export type StageTotal = ResponseOf<typeof getDealTotals>['stages'][number];
 export type Amounts = StageTotal['amounts'];
 
-/** Sums by currency, in the order of the codes; currencies are never added to each other. */
+/** Sums by currency, ordered by code; currencies are never added to each other. */
 export function amountsOf(rows: readonly Pick<TotalRow, 'currency' | 'amount_minor'>[]): Amounts {
   const sums = new Map<string, bigint>();
   for (const { currency, amount_minor } of rows)
@@ -20,7 +20,7 @@ export function countOf(rows: readonly Pick<TotalRow, 'deals'>[]): number {
   return rows.reduce((sum, { deals }) => sum + Number(deals), 0);
 }
 
-/** Of several currencies; none where the company has no reporting currency. */
+/** The converted sum of several currencies; none if the company has no reporting currency. */
 function convertedOf(rows: readonly TotalRow[]): Pick<StageTotal, 'converted'> {
   const currency = rows[0]?.reporting_currency ?? null;
   const lacking = rows.filter(({ deals, frozen_deals }) => frozen_deals < deals);
@@ -31,7 +31,7 @@ function convertedOf(rows: readonly TotalRow[]): Pick<StageTotal, 'converted'> {
   return { converted: { currency, amount_minor: Number(sum), missing } };
 }
 
-/** All nine stages in order, also those without a deal. */
+/** All nine stages in order, including empty ones. */
 export function presentTotals(rows: readonly TotalRow[]): StageTotal[] {
   return STAGES.map((stage) => {
     const ofStage = rows.filter((row) => row.stage === stage);

@@ -10,7 +10,7 @@ import {
 } from './board-store.ts';
 import { type Admitted, admitted, isKept, type PipelineFilter } from './filter-store.ts';
 
-/** What stays of totals once those of the slipped deals are taken away: cell by cell, exactly. */
+/** Subtracts the totals of slipped deals, cell by cell, exactly. */
 export function withoutSlipped(
   totals: readonly CategoryTotalRow[],
   slipped: readonly CategoryTotalRow[],
@@ -33,7 +33,7 @@ async function readKept(tx: Tx, actor: Actor, filter: PipelineFilter): Promise<C
   return slipped === 'yes' ? gone : withoutSlipped(await readKeptTotals(tx, actor), gone);
 }
 
-/** The totals of the deals that the person sees and the filter admits: kept ones as far as they answer it. */
+/** The totals of the deals that the person sees and the filter matches, from stored totals where possible. */
 export async function readTotals(
   tx: Tx,
   actor: Actor,

@@ -125,7 +125,7 @@ eachEngine((engine) => {
       }
     }
 
-    it('equal a count of what each person can list, after any sequence of changes', async () => {
+    it('equal a count of the deals each person can list, after any sequence of changes', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(stepArbitrary, { minLength: 3, maxLength: 12 }), async (steps) => {
           for (const step of steps) await carryOut(step);
@@ -149,7 +149,7 @@ eachEngine((engine) => {
       );
     });
 
-    it('without a filter are read without looking at a deal', async () => {
+    it('are read without reading a deal if there is no filter', async () => {
       const asked: string[] = [];
       for (const name of ['manager', 'rep', 'admin'] as const) {
         const actor = actorOf(people[name]);

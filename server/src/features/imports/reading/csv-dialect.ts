@@ -3,7 +3,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 const LOOKED_AT_LINES = 30;
 
-/** How often each delimiter stands outside quotation marks, line by line. */
+/** The count of each delimiter outside quotation marks, by line. */
 function countLines(sample: string): readonly (readonly number[])[] {
   const lines: number[][] = [];
   let counts = DELIMITERS.map(() => 0);
@@ -26,14 +26,14 @@ function countLines(sample: string): readonly (readonly number[])[] {
   return lines;
 }
 
-/** How many lines have the delimiter equally often, and how often that is. */
+/** How many lines have the same count of the delimiter, and that count. */
 function steadiness(counts: readonly number[]): number {
   const byCount = new Map<number, number>();
   for (const count of counts) if (count > 0) byCount.set(count, (byCount.get(count) ?? 0) + 1);
   return Math.max(0, ...[...byCount].map(([count, lines]) => lines + Math.min(count, 50) / 100));
 }
 
-/** The mark between the cells: the one that most lines have equally often. Excel may name it in the first line: 'sep=;'. */
+/** The delimiter that most lines contain equally often. Excel may name it in the first line: 'sep=;'. */
 export function findDelimiter(sample: string): Delimiter {
   const named = /^\ufeff?sep=([,;\t|])/i.exec(sample)?.[1];
   const own = DELIMITERS.find((one) => one === named);

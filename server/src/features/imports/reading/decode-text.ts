@@ -4,7 +4,7 @@ import { UnreadableFile } from './unreadable-file.ts';
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const SAMPLE_BYTES = 8_192;
-/** From this share of control characters on, and this many, it is no text. */
+/** A file with at least this share and this many control characters isn't text. */
 const MOST_CONTROLS = 0.02;
 const FEW_CONTROLS = 8;
 
@@ -20,7 +20,7 @@ function byMark(head: Buffer): TextEncoding | null {
   return null;
 }
 
-/** In UTF-16 nearly every second byte of a text in Latin letters is zero. */
+/** In UTF-16 nearly every second byte of text in Latin letters is zero. */
 function byZeros(sample: Buffer): TextEncoding | null {
   if (shareOf(sample, (byte, at) => byte === 0 && at % 2 === 1) > 0.3) return 'utf-16le';
   return shareOf(sample, (byte, at) => byte === 0 && at % 2 === 0) > 0.3 ? 'utf-16be' : null;
@@ -40,7 +40,7 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** In which encoding a text is written. Throws UnreadableFile for what is no text. */
+/** The encoding of a text file. Throws UnreadableFile if it isn't text. */
 export async function findEncoding(path: string, head: Buffer): Promise<TextEncoding> {
   const sample = head.subarray(0, SAMPLE_BYTES);
   const found = byMark(sample) ?? byZeros(sample);
@@ -53,7 +53,7 @@ export async function findEncoding(path: string, head: Buffer): Promise<TextEnco
   return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';
 }
 
-/** The text of a file, piece by piece, without its byte order mark. What is no character becomes �. */
+/** The text of a file, piece by piece, without its byte order mark. Invalid bytes become �. */
 export async function* decodeText(path: string, encoding: TextEncoding): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {

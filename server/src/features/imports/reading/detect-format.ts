@@ -20,7 +20,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** What a file that is no table is, and what to do instead. */
+/** Names the type of a file that isn't a table, and what to do instead. */
 function refuse(ext: string, mime: string): UnreadableFile {
   if (mime.startsWith('image/'))
     return new UnreadableFile('not_a_table', `This is a picture, not a table. ${SAVE_AS_CSV}.`);
@@ -37,19 +37,19 @@ function refuse(ext: string, mime: string): UnreadableFile {
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 
-/** Whether a ZIP begins like a workbook: not all writers put first what file types are told by. */
+/** Whether a ZIP begins like a workbook: some writers don't put the entries that identify the type first. */
 function isWorkbookZip(head: Buffer): boolean {
   return head.includes('xl/') || head.includes('[Content_Types].xml');
 }
 
 export interface DetectedFile {
-  /** An archive holds tables, if it is one of ours. */
+  /** An archive contains tables if it is one of our exports. */
   readonly format: TableFormat | 'archive';
   readonly head: Buffer;
   readonly bytes: number;
 }
 
-/** What a file is by its contents, whatever its name says. Throws UnreadableFile for what cannot be a table. */
+/** The format of a file by its contents, ignoring its name. Throws UnreadableFile if it can't be a table. */
 export async function detectFormat(path: string): Promise<DetectedFile> {
   const { size } = await stat(path);
   if (size === 0)

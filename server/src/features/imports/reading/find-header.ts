@@ -3,7 +3,7 @@ import { readAmount } from '@dealwright/domain/import/column-amounts';
 import { readDayInOrder } from '@dealwright/domain/import/column-days';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** A row as it stands in the file, of whatever width. */
+/** A row as it is in the file, of any width. */
 export interface RawRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -11,13 +11,13 @@ export interface RawRow {
 
 export interface FoundHeader {
   readonly columns: readonly string[];
-  /** 0 where the file has no header. */
+  /** 0 if the file has no header. */
   readonly headerLine: number;
-  /** How many of the first rows come before the data. */
+  /** How many rows come before the data. */
   readonly skipped: number;
 }
 
-/** So many rows are looked at before the first is given on. */
+/** How many rows are examined before the first is returned. */
 export const LOOKED_AT_ROWS = 30;
 const LAST_HEADER_ROW = 20;
 export const MOST_COLUMNS = 500;
@@ -29,7 +29,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** A number, a day or an address: no name of a column. */
+/** A number, a day or an address, which can't be the name of a column. */
 function isDatum(cell: string): boolean {
   const text = cell.trim();
   if (text === '' || text.length > LONGEST_NAME || isNothing(text)) return text.length > LONGEST_NAME;
@@ -42,7 +42,7 @@ function isHeader({ cells }: RawRow, typical: number): boolean {
   return filled > typical / 2 && filled > 0 && !cells.some(isDatum);
 }
 
-/** 'Phone', 'Phone (2)'; 'Column 3' for one without a name. */
+/** 'Phone', 'Phone (2)'; 'Column 3' for an unnamed one. */
 export function nameColumns(cells: readonly string[], width = cells.length): readonly string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, at) => {
@@ -60,7 +60,7 @@ export function nameColumns(cells: readonly string[], width = cells.length): rea
   });
 }
 
-/** The last column that has anything in it. */
+/** The number of columns up to the last one with any content. */
 function widthOf(rows: readonly RawRow[]): number {
   return rows.reduce((most, { cells }) => {
     const last = cells.findLastIndex((cell) => cell.trim() !== '');
@@ -69,8 +69,8 @@ function widthOf(rows: readonly RawRow[]): number {
 }
 
 /**
- * Which of the first rows is the header: the first that is filled like those below it and has no numbers, days or
- * addresses. What stands above it are titles. Without one all rows are data and the columns are numbered.
+ * Finds the header among the first rows: the first one filled like those below it that has no numbers, days or
+ * addresses. Rows above it are titles. Without a header all rows are data and the columns are numbered.
  */
 export function findHeader(rows: readonly RawRow[]): FoundHeader {
   const width = widthOf(rows);

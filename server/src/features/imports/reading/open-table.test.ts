@@ -32,7 +32,7 @@ const utf16 = (text: string, isLittle: boolean, mark: boolean) => {
   return isLittle ? bytes : bytes.swap16();
 };
 
-test('IMP01 commas, semicolons, tabs and bars, also between quotation marks', async () => {
+test('IMP01 reads commas, semicolons, tabs and bars, also inside quotation marks', async () => {
   for (const mark of [',', ';', '\t', '|']) {
     const { columns, cells } = await read(
       `Name${mark}Note\n"A${mark} B"${mark}"two\nlines"\nC${mark}"say ""hi"""\n`,
@@ -47,7 +47,7 @@ test('IMP01 commas, semicolons, tabs and bars, also between quotation marks', as
   expect((await read('Amount;City\n"1,5";Rome\n"2,5";Oslo, Norway\n')).columns).toEqual(['Amount', 'City']);
 });
 
-test('IMP01 every common encoding, with and without a byte order mark', async () => {
+test('IMP01 reads every common encoding, with and without a byte order mark', async () => {
   const text = 'Name,City\nMüller,Zürich – Süd\nČapek,Łódź\n';
   const narrow = 'Name,City\nMüller,Zürich – Süd\n';
   const windows = Buffer.from(narrow.replace('–', '\u0096'), 'latin1');
@@ -66,13 +66,13 @@ test('IMP01 every common encoding, with and without a byte order mark', async ()
   expect((await read(windows)).cells).toEqual([['Müller', 'Zürich – Süd']]);
 });
 
-test('IMP01 an encoding is that of the whole file, also where the first mark comes late', async () => {
+test('IMP01 detects the encoding from the whole file, even if the first special character comes late', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `Name ${at},City`).join('\n');
   const { cells } = await read(Buffer.from(`Name,City\n${lines}\nM\u00fcller,Z\u00fcrich\n`, 'latin1'));
   expect(cells.at(-1)).toEqual(['Müller', 'Zürich']);
 });
 
-test('IMP01 titles above the header are skipped and lines are those of the file', async () => {
+test('IMP01 skips titles above the header and keeps the file’s line numbers', async () => {
   const { columns, headerLine, rows } = await read(
     'Pipeline report,,\nAs of 2026-01-31,,\n\nDeal,Account,Amount\n"A\nB",Acme,5\n\nC,Globex,7\n',
   );
@@ -81,7 +81,7 @@ test('IMP01 titles above the header are skipped and lines are those of the file'
   expect(rows.map(({ line }) => line)).toEqual([5, 8]);
 });
 
-test('IMP01 the same header twice, headers without a name, and files without any', async () => {
+test('IMP01 handles duplicate headers, unnamed headers, and files without a header', async () => {
   expect((await read('Phone,Phone,,phone\n+49 1,+49 2,x,+49 3\n')).columns).toEqual([
     'Phone',
     'Phone (2)',
@@ -95,14 +95,14 @@ test('IMP01 the same header twice, headers without a name, and files without any
   expect((await read('__proto__,constructor\na,b\n')).columns).toEqual(['__proto__', 'constructor']);
 });
 
-test('IMP01 rows that are too short are filled, and those that are too long say so', async () => {
+test('IMP01 fills rows that are too short, and reports those that are too long', async () => {
   const filler = 'a,b\n'.repeat(40);
   const { rows } = await read(`Name,City\n${filler}only\none,two,three\n`);
   expect(rows.at(-2)).toMatchObject({ cells: ['only', ''], surplus: 0 });
   expect(rows.at(-1)).toMatchObject({ cells: ['one', 'two'], surplus: 1 });
 });
 
-test('IMP02 JSON, one record a line or in one list', async () => {
+test('IMP02 reads JSON with one record per line or one list', async () => {
   const records = [
     { id: 1, name: 'A "quoted" {brace}', account: { name: 'Acme' }, won: true },
     {
@@ -126,7 +126,7 @@ test('IMP02 JSON, one record a line or in one list', async () => {
   expect((await read('{"__proto__": "x", "name": "A"}')).columns).toEqual(['__proto__', 'name']);
 });
 
-test('IMP03 a workbook: days, numbers, what formulas came to, no hidden sheets', async () => {
+test('IMP03 reads days, numbers and formula results of a workbook, but no hidden sheets', async () => {
   const formula = new Map([['1,2', { value: 7, formula: 'B2*2', formulaResult: 7 }]]);
   const bytes = await workbook({
     sheets: [
@@ -160,7 +160,7 @@ test('IMP03 a workbook: days, numbers, what formulas came to, no hidden sheets',
   expect((await read(bytes, 'People')).cells).toEqual([['ada@example.com']]);
 });
 
-test('IMP03 a workbook that counts its days from 1904 has the same days', async () => {
+test('IMP03 reads the same days from a workbook with the 1904 date system', async () => {
   const bytes = await workbook({
     dateSystem: '1904',
     sheets: [
@@ -176,7 +176,7 @@ test('IMP03 a workbook that counts its days from 1904 has the same days', async 
   expect((await read(bytes)).cells).toEqual([['A', '2026-03-01']]);
 });
 
-test('IMP03 a cell that is merged over several rows counts for each of them', async () => {
+test('IMP03 a cell merged over several rows applies to each of them', async () => {
   const rows = [
     ['Report', null, null],
     ['Account', 'Deal', 'Amount'],
@@ -194,6 +194,6 @@ test('IMP03 a cell that is merged over several rows counts for each of them', as
   expect(cells.map(([account]) => account)).toEqual(['Acme', 'Acme', 'Acme', '']);
 });
 
-test('IMP03 the sheets of other files are none', async () => {
+test('IMP03 other files have no sheets', async () => {
   expect(await listSheets(await fileOf('Name\nA\n'))).toEqual([]);
 });

@@ -34,7 +34,7 @@ async function* thenRemoved(
   }
 }
 
-/** A table of our own export, unpacked for as long as it is read. */
+/** A table of our own export, unpacked while it is read. */
 async function openPacked(path: string, sheet: string | null): Promise<Source> {
   const name = sheet ?? (await listArchiveTables(path)).names[0] ?? '';
   const { path: unpacked, remove } = await unpackTable(path, name);
@@ -84,16 +84,16 @@ async function* dataRows(
   }
 }
 
-/** JSON brings its names along; in other files the header is found. */
+/** JSON names its columns; in other files the header is detected. */
 function headerOf({ format }: Source, first: readonly RawRow[]): FoundHeader {
   if (format !== 'json') return findHeader(first);
   return { columns: nameColumns(first[0]?.cells ?? []), headerLine: 0, skipped: 1 };
 }
 
 /**
- * Opens a CSV, TSV, JSON or Excel file as a table: its columns at once, its rows as they are read, so that memory does
- * not grow with the file. `sheet` names one of `listSheets`; without it a workbook’s first is read. Throws UnreadableFile
- * with a sentence for the person who chose the file.
+ * Opens a CSV, TSV, JSON or Excel file as a table: its columns at once, its rows as a stream, so memory doesn't grow
+ * with the file. `sheet` names one of `listSheets`; the default is a workbook’s first. Throws UnreadableFile
+ * with a message for the person who chose the file.
  */
 export async function openTable(path: string, sheet: string | null = null): Promise<Table> {
   const source = await openSource(path, sheet);
@@ -114,14 +114,14 @@ export async function openTable(path: string, sheet: string | null = null): Prom
 }
 
 interface TablesInside {
-  /** None where the file is a table itself. */
+  /** Empty if the file is a table itself. */
   readonly names: readonly string[];
   readonly isArchive: boolean;
-  /** Files of an archive that are none of its tables. */
+  /** How many files of an archive aren't tables. */
   readonly leftOut: number;
 }
 
-/** The tables of a workbook or of an archive of ours; each can be brought in as a file of its own. */
+/** The tables of a workbook or one of our archives; each can be imported as its own file. */
 export async function listTables(path: string): Promise<TablesInside> {
   const { format } = await detectFormat(path);
   if (format === 'archive') {

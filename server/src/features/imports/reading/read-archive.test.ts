@@ -34,7 +34,7 @@ const unpacked = async () =>
 
 const DEALS = 'Deal name,Stage\r\nOne,Proposal\r\nTwo,Proposal\r\n';
 
-test('EXPORT09 the tables of an export are read out of its ZIP, and its other files are left out', async () => {
+test('EXPORT09 reads the tables of an export from its ZIP and leaves out the other files', async () => {
   const path = await fileOf(
     await zipOf({
       'README.txt': 'Hello',
@@ -53,7 +53,7 @@ test('EXPORT09 the tables of an export are read out of its ZIP, and its other fi
   expect(await unpacked()).toEqual(before);
 });
 
-test('EXPORT09 an archive of something else, one that lies about its size and one that is too large are refused', async () => {
+test('EXPORT09 rejects any other archive, one that lies about its size, and one that is too large', async () => {
   const refusalOf = async (content: Buffer): Promise<UnreadableFile> => {
     const path = await fileOf(content);
     const error = await listTables(path)

@@ -9,7 +9,7 @@ import { type Entry, type Options, open, type ZipFile } from 'yauzl';
 import { LARGEST_FILE_BYTES } from './detect-format.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** The part of our own export that is brought in again. */
+/** The files of our own export that can be imported again. */
 const TABLES = /^import\/(team|accounts|contacts|deals)\.csv$/;
 const MOST_ENTRIES = 10_000;
 
@@ -18,7 +18,7 @@ const openZip: (path: string, options: Options) => Promise<ZipFile> = promisify(
 const broken = () =>
   new UnreadableFile('broken', 'This ZIP archive is damaged. Download it again and choose that file.');
 
-/** Goes through the directory of an archive until `use` answers something. */
+/** Walks the directory of an archive until `use` returns something. */
 async function walk<T>(
   path: string,
   use: (entry: Entry, zip: ZipFile) => Promise<T | undefined>,
@@ -47,7 +47,7 @@ async function walk<T>(
 export interface ArchiveTables {
   /** 'accounts': a table of our own export. */
   readonly names: readonly string[];
-  /** How many other files the archive has. */
+  /** How many other files are in the archive. */
   readonly others: number;
 }
 
@@ -83,7 +83,7 @@ async function unpackEntry(entry: Entry, zip: ZipFile): Promise<Unpacked> {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const source = await new Promise<Readable>((resolve, reject) =>
-      // What unpacks to more than it says is refused while it is read.
+      // Reading fails if an entry unpacks to more than it declares.
       zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
     );
     const path = join(folder, 'table.csv');
@@ -95,7 +95,7 @@ async function unpackEntry(entry: Entry, zip: ZipFile): Promise<Unpacked> {
   }
 }
 
-/** Unpacks one table of an archive into a folder of its own. */
+/** Unpacks one table of an archive into its own folder. */
 export async function unpackTable(path: string, name: string): Promise<Unpacked> {
   const found = await walk(path, async (entry, zip) =>
     TABLES.exec(entry.fileName)?.[1] === name ? unpackEntry(entry, zip) : undefined,

@@ -5,12 +5,12 @@ import { decodeText, findEncoding, type TextEncoding } from './decode-text.ts';
 import type { RawRow } from './find-header.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** One row of more characters is a file that was not closed properly, or no table. */
+/** A longer row means an unclosed quotation mark, or a file that isn't a table. */
 const LONGEST_ROW = 5_000_000;
 
 const NEWLINE = /\r\n|\r|\n/g;
 
-/** Cells of several lines end further down than they begin. */
+/** The line breaks inside cells. */
 function linesWithin(cells: readonly string[]): number {
   return cells.reduce(
     (sum, cell) =>
@@ -25,7 +25,7 @@ function explain(error: unknown): unknown {
     const how = 'Look for a quotation mark that is never closed, or leave the long column out.';
     return new UnreadableFile('cell_too_large', `A row is longer than 5 MB. ${how}`);
   }
-  // Only the library's message names the line in which the quotation mark stands.
+  // Only the library's message has the line of the quotation mark.
   const line = / line (\d{1,9})/.exec(error.message)?.[1];
   const where = line === undefined ? '' : ` near line ${line}`;
   const what =
@@ -38,7 +38,7 @@ async function sampleOf(path: string, encoding: TextEncoding): Promise<string> {
   return '';
 }
 
-/** The rows of a text with cells between commas, semicolons, tabs or bars, without the empty ones. */
+/** The non-empty rows of a text separated by commas, semicolons, tabs or bars. */
 export async function* readCsv(path: string, head: Buffer): AsyncGenerator<RawRow, void, void> {
   const encoding = await findEncoding(path, head);
   const delimiter = findDelimiter(await sampleOf(path, encoding));
@@ -49,7 +49,7 @@ export async function* readCsv(path: string, head: Buffer): AsyncGenerator<RawRo
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
-    // The library's types know rows of text only.
+    // The library's types only know rows of text.
     on_record: (cells: string[], { lines }) =>
       ({ line: lines - linesWithin(cells), cells }) as unknown as string[],
   });

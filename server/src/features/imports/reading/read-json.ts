@@ -4,14 +4,14 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const LONGEST_OBJECT = 5_000_000;
 
-/** Cuts a text into its outermost objects, whether they stand on lines of their own or in an array. */
+/** Splits a text into its outermost objects, on separate lines or in an array. */
 class ObjectCutter {
   #depth = 0;
   #isText = false;
   #isEscaped = false;
   #open = '';
 
-  /** The objects that end in this piece of text. */
+  /** The objects that end in this chunk. */
   push(piece: string): string[] {
     const found: string[] = [];
     let from = this.#depth > 0 ? 0 : -1;
@@ -40,7 +40,7 @@ class ObjectCutter {
     return this.#depth > 0;
   }
 
-  /** 1 where an object begins, -1 where one ends, by braces outside of texts. */
+  /** 1 if an object begins, -1 if one ends, by braces outside strings. */
   #step(code: number): -1 | 0 | 1 {
     if (this.#isText) {
       if (this.#isEscaped) this.#isEscaped = false;
@@ -70,13 +70,13 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Some makers write each address as an object with its kind. */
+/** Some exports write each address as an object with its type. */
 function itemText(item: unknown): string {
   if (typeof item === 'object' && item !== null && 'value' in item) return textOf(item.value);
   return textOf(item);
 }
 
-/** The values of an object by name; those of an object within it by both names: 'account.name'. */
+/** The values of an object by name; values of a nested object by both names: 'account.name'. */
 function flatten(record: object): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(record)) {
@@ -111,7 +111,7 @@ function parseObject(text: string, count: number): object {
   }
 }
 
-/** The objects of a JSON file, one a line or in one list, as rows below a header of all their names. */
+/** The objects of a JSON file, one per line or in one list, as rows below a header of all their names. */
 export async function* readJson(path: string, head: Buffer): AsyncGenerator<RawRow, void, void> {
   const names = new Set<string>();
   for await (const record of readObjects(path, head)) {

@@ -20,7 +20,7 @@ interface Ended {
   readonly isLate: boolean;
 }
 
-/** Runs the program with nothing of our environment, and no right to write anywhere but in its own folder. */
+/** Runs the program without our environment, and with write access only to its own folder. */
 function runProgram(args: readonly string[], folder: string, limitMs: number): Promise<Ended> {
   const limits = [
     `--max-old-space-size=${HEAP_MB}`,
@@ -69,14 +69,14 @@ function explain({ code, isLate }: Ended): UnreadableFile | null {
       return new UnreadableFile('broken', `This workbook is damaged. ${how}`);
     }
     default:
-      // The heap's limit ends the process by a signal or another code.
+      // Exceeding the heap limit ends the process with a signal or another code.
       return new UnreadableFile('too_much_memory', `This workbook takes too much memory. ${AS_CSV}`);
   }
 }
 
 interface Limits {
   readonly limitMs?: number;
-  /** Where the rows lie while they are read. */
+  /** The folder of the rows while they are read. */
   readonly folder?: string;
 }
 
@@ -103,7 +103,7 @@ async function* linesOf(output: string): AsyncGenerator<string, void, void> {
   yield* createInterface({ input: createReadStream(output), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
-/** The visible sheets of a workbook with their first rows, those without any rows left out. */
+/** The visible sheets of a workbook with their first rows, except empty ones. */
 export async function readSheetHeads(path: string): Promise<readonly SheetHead[]> {
   const heads: SheetHead[] = [];
   const read = async function* (output: string): AsyncGenerator<SheetHead, void, void> {
@@ -114,7 +114,7 @@ export async function readSheetHeads(path: string): Promise<readonly SheetHead[]
   return heads;
 }
 
-/** The rows of one sheet, without the empty ones. The workbook is read in a process of its own within limits. */
+/** The non-empty rows of one sheet. The workbook is read in its own process, within limits. */
 export function readSheetRows(
   path: string,
   sheet: string,

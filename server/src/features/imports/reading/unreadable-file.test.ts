@@ -22,7 +22,7 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
   return path;
 }
 
-/** Reads a file to its end; what it is refused by. */
+/** Reads a file to its end and returns the error. */
 async function refusalOf(path: string): Promise<UnreadableFile> {
   try {
     const { rows } = await openTable(path);
@@ -42,7 +42,7 @@ const PNG = Buffer.from(
 );
 const OLD_WORKBOOK = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]);
 
-test('IMP10 what is no table is told by what it is and what to do, whatever its name says', async () => {
+test('IMP10 names the real type of a file that isn’t a table and says what to do, ignoring its file name', async () => {
   const refused = {
     'This is a picture, not a table': PNG,
     'This is a PDF': '%PDF-1.7\n%âãÏÓ\n1 0 obj',
@@ -59,7 +59,7 @@ test('IMP10 what is no table is told by what it is and what to do, whatever its 
   }
 });
 
-test('IMP10 a file of more than 200 MB is refused before it is read', async () => {
+test('IMP10 rejects a file over 200 MB before reading it', async () => {
   const path = join(folder, 'large.csv');
   const file = await open(path, 'w');
   await file.truncate(201 * 1024 * 1024);
@@ -70,7 +70,7 @@ test('IMP10 a file of more than 200 MB is refused before it is read', async () =
   });
 });
 
-test('IMP10 too many columns, a cell of 5 MB, a quotation mark that is never closed', async () => {
+test('IMP10 rejects too many columns, a cell of 5 MB, and an unclosed quotation mark', async () => {
   const wide = Array.from({ length: 1_000 }, (_, at) => `Field ${at}`).join(',');
   expect(await reasonOf(`${wide}\n${wide}\n`)).toBe('too_many_columns');
   expect(await reasonOf(`Name,Note\nA,"${'x'.repeat(5_100_000)}"\n`)).toBe('cell_too_large');
@@ -80,7 +80,7 @@ test('IMP10 too many columns, a cell of 5 MB, a quotation mark that is never clo
   expect(await reasonOf('{"a":1}\n{"b":}\n')).toBe('broken');
 });
 
-test('IMP10 NUL, halves of characters and formulas are text', async () => {
+test('IMP10 reads NUL, halves of characters and formulas as text', async () => {
   const path = await fileOf(Buffer.from('Name,Note\n"=cmd|\'/c calc\'!A1",a\u0000b\n@SUM(1),+1\n', 'latin1'));
   const { rows } = await openTable(path);
   const cells = [];
@@ -91,7 +91,7 @@ test('IMP10 NUL, halves of characters and formulas are text', async () => {
   ]);
 });
 
-/** A ZIP of one or more entries that says of itself what it is told to. */
+/** A ZIP of one or more entries with the given declared sizes. */
 function zipOf(entries: readonly { name: string; data: Buffer; bytes: number }[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -164,10 +164,10 @@ function* blanks(megabytes: number): Generator<Buffer> {
   yield Buffer.from('</sheetData></worksheet>');
 }
 
-/** Two GB of blanks, made once. */
+/** Two GB of blanks, created once. */
 let packedBlanks: Promise<Buffer> | null = null;
 
-/** A workbook whose only sheet is two GB of blanks, and claims to have so many bytes. */
+/** A workbook whose only sheet is two GB of blanks but declares this size. */
 async function bomb(claims: number): Promise<Buffer> {
   packedBlanks ??= deflate(blanks(2_048));
   const small = await Promise.all(
@@ -181,7 +181,7 @@ async function bomb(claims: number): Promise<Buffer> {
   return zipOf([...small, { name: 'xl/worksheets/sheet1.xml', data: await packedBlanks, bytes: claims }]);
 }
 
-test('IMP11 a workbook that unpacks to far more than it is, is refused before it is unpacked', async () => {
+test('IMP11 rejects a workbook that would unpack to far more than its size before unpacking it', async () => {
   const honest = await bomb(2_048 * MB);
   expect(honest.length).toBeLessThan(4 * MB);
   expect(await reasonOf(honest)).toBe('packed_too_tightly');
@@ -189,7 +189,7 @@ test('IMP11 a workbook that unpacks to far more than it is, is refused before it
   expect(await reasonOf(zip)).toBe('not_a_table');
 }, 120_000);
 
-test('IMP11 one that lies about it ends in a process of its own, and our memory does not grow', async () => {
+test('IMP11 a workbook that lies about its size ends only its own process, and our memory does not grow', async () => {
   const lying = await fileOf(await bomb(1_000));
   const before = process.memoryUsage.rss();
   const refusal = await refusalOf(lying);
@@ -197,7 +197,7 @@ test('IMP11 one that lies about it ends in a process of its own, and our memory 
   expect(process.memoryUsage.rss() - before).toBeLessThan(150 * MB);
 }, 180_000);
 
-test('IMP11 a workbook that takes too long is given up, and nothing of it stays on disk', async () => {
+test('IMP11 stops reading a workbook that takes too long, and leaves nothing on disk', async () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => [`Name ${at}`, at]);
   const path = await fileOf(await writeXlsx({ sheets: [{ name: 'Deals', rows }] }));
   const own = await mkdtemp(join(folder, 'own-'));

@@ -12,7 +12,7 @@ export type UnreadableReason =
   | 'too_slow'
   | 'broken';
 
-/** A file that cannot be brought in. The message says what it is and what to do instead, for the person who chose it. */
+/** A file that can't be imported. The message says what it is and what to do instead, for the person who chose it. */
 export class UnreadableFile extends Error {
   readonly reason: UnreadableReason;
 

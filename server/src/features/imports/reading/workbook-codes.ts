@@ -1,4 +1,4 @@
-/** How the process that reads workbooks ends where it cannot. */
+/** Exit codes of the process that reads workbooks. */
 export const CODES = { broken: 20, isProtected: 21, tooMuchMemory: 22, cellTooLarge: 23 } as const;
 
 /** The first rows of a visible sheet. */

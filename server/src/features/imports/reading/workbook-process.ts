@@ -1,6 +1,6 @@
 /*
- * A process of its own: reads one workbook and writes its rows as lines of JSON, so that whatever a workbook does to the
- * memory happens here. `workbook-process.ts sheets|rows WORKBOOK OUTPUT [SHEET]`
+ * Reads one workbook in its own process and writes its rows as lines of JSON, so a workbook can only exhaust the memory
+ * of this process. `workbook-process.ts sheets|rows WORKBOOK OUTPUT [SHEET]`
  */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { argv, exit, memoryUsage } from 'node:process';
@@ -13,13 +13,13 @@ const MOST_OUTPUT_BYTES = 1024 * 1024 * 1024;
 const WATCH_MS = 100;
 const HEAD_ROWS = 30;
 const LONGEST_CELL = 5_000_000;
-/** More than an import takes, so that too wide a table is still told from a good one. */
+/** More than an import takes, so a table that is too wide is still recognized as such. */
 const MOST_CELLS = 600;
 const BATCH_CHARACTERS = 256 * 1024;
-/** Which cells are merged stands behind the rows: a larger workbook is not read twice for it. */
+/** Merged cells are listed after the rows: a larger workbook isn't read twice to find them. */
 const MOST_BYTES_FOR_MERGES = 4 * 1024 * 1024;
 
-/** A cell as text: days as YYYY-MM-DD, numbers with a point, what a formula last came to. */
+/** A cell as text: days as YYYY-MM-DD, numbers with a decimal point, formulas as their last result. */
 function cellText(value: CellValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) {
@@ -57,14 +57,14 @@ async function writeSheets(workbook: Uint8Array, output: number): Promise<void> 
   }
 }
 
-/** Cells that are merged over several rows, by the rows that they reach down to. */
+/** Cells merged over several rows, by the rows they cover. */
 async function mergesOf(workbook: Uint8Array, sheet: string): Promise<readonly MergeRange[]> {
   if (workbook.length > MOST_BYTES_FOR_MERGES) return [];
   const { sheets } = await readXlsx(workbook, { sheets: [sheet], maxRows: 1 });
   return (sheets[0]?.merges ?? []).filter(({ startRow, endRow }) => endRow > startRow);
 }
 
-/** Gives the rows below a merged cell its value, which stands in the first of them only. */
+/** Gives the rows below a merged cell its value, which is only in the first of them. */
 class MergedCells {
   readonly #byRow = new Map<number, MergeRange[]>();
   readonly #open = new Map<MergeRange, string>();

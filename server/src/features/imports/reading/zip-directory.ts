@@ -10,17 +10,17 @@ interface ZipEntry {
 const END = 0x0605_4b50;
 const END_64 = 0x0606_4b50;
 const ENTRY = 0x0201_4b50;
-/** The end record and the longest comment behind it. */
+/** The end record and the longest possible comment after it. */
 const LONGEST_END = 22 + 65_535;
 const LARGEST_DIRECTORY = 8 * 1024 * 1024;
 const MOST_ENTRIES = 10_000;
 const IN_64 = 0xffff_ffff;
 
-/** A workbook that unpacks to more is none that people made. */
+/** No workbook made by people unpacks to more. */
 const MOST_UNPACKED = 1024 * 1024 * 1024;
-/** Texts that cells share are held in memory. */
+/** Shared strings are held in memory. */
 const MOST_SHARED = 200 * 1024 * 1024;
-/** Tables pack to a tenth or so; from this size on, a hundred and fifty times as small is a trap. */
+/** Tables compress to about a tenth; above this size, a ratio of 150 means a ZIP bomb. */
 const SUSPICIOUS_BYTES = 64 * 1024 * 1024;
 const MOST_TIMES = 150;
 
@@ -38,7 +38,7 @@ const tooTight = () => {
   );
 };
 
-/** Sizes that do not fit into 32 bits stand behind the name. */
+/** Sizes that exceed 32 bits are stored after the name. */
 function wideSizes(
   extra: Buffer,
   bytes: number,
@@ -79,7 +79,7 @@ function readEntries(directory: Buffer, count: number): ZipEntry[] {
   return entries;
 }
 
-/** Where the directory of a ZIP stands, how long it is and of how many files. */
+/** The position, length and file count of a ZIP's directory. */
 function findDirectory(tail: Buffer): {
   readonly count: number;
   readonly bytes: number;
@@ -99,7 +99,7 @@ function findDirectory(tail: Buffer): {
   return { count: read(32), bytes: read(40), from: read(48) };
 }
 
-/** What a ZIP says that it holds. */
+/** The entries that a ZIP declares. */
 async function listEntries(path: string): Promise<readonly ZipEntry[]> {
   const file = await open(path);
   try {
@@ -117,7 +117,7 @@ async function listEntries(path: string): Promise<readonly ZipEntry[]> {
   }
 }
 
-/** Refuses a workbook by what its directory says, before anything of it is unpacked. Throws UnreadableFile. */
+/** Rejects a workbook by its directory, before unpacking anything. Throws UnreadableFile. */
 export async function checkWorkbookSize(path: string): Promise<void> {
   const entries = await listEntries(path);
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);

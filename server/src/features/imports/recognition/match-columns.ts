@@ -8,7 +8,7 @@ import {
 } from '@dealwright/domain/import/fields';
 import { munkres } from 'munkres';
 
-/** A column as it is recognized: what it is called and what is in it; null where its cells are not known. */
+/** A column to recognize: its name and its contents; null if its cells are unknown. */
 export interface KnownColumn {
   readonly header: string;
   readonly contents: ColumnContents | null;
@@ -27,15 +27,15 @@ interface Candidate {
   readonly reason: string;
 }
 
-/** Weaker guesses are not made. */
+/** Weaker guesses are dropped. */
 const LEAST_SCORE = 0.5;
-/** A column that came earlier is preferred where all else is equal. */
+/** All else equal, an earlier column wins. */
 const PER_POSITION = 0.000_01;
 const RECORD_OF_DYNAMICS = /^\(Do Not Modify\) (?!Row Checksum|Modified On)/i;
 
 type Measure = Exclude<keyof ColumnContents, 'filled' | 'distinct' | 'isUnique'>;
 
-/** What the cells of a field are, by its type. */
+/** Tests whether cells look like the field's type. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   email: 'emails',
   emails: 'emails',
@@ -47,7 +47,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   domain: 'domains',
 };
 
-/** Contents that say by themselves what a column is, whatever it is called. */
+/** Contents that identify a column by themselves, whatever its name. */
 const TELLING: {
   readonly [Kind in ImportKind]: readonly (readonly [Measure, ImportField, number, string])[];
 } = {
@@ -76,7 +76,7 @@ const TELLING: {
   ],
 };
 
-/** How far the cells bear out what the name says: 0 where nothing can be said, below 0 where they contradict. */
+/** How well the cells support the name: 0 if unknown, below 0 if they contradict it. */
 function fitOf(kind: ImportKind, field: ImportField, contents: ColumnContents | null): number {
   if (contents === null || contents.filled === 0) return 0;
   const type = importFieldOf(kind, field)?.type ?? 'text';
@@ -84,7 +84,7 @@ function fitOf(kind: ImportKind, field: ImportField, contents: ColumnContents | 
   if (measure === undefined) return type === 'id' && contents.days > 0.8 ? -0.6 : 0;
   const share = contents[measure];
   if (share >= 0.6) return 0.1;
-  // Phone numbers are written in too many ways to hold it against a column.
+  // Phone numbers are written in too many ways to count against a column.
   if (measure === 'phones') return contents.emails > 0.5 || contents.days > 0.5 ? -0.6 : 0;
   return share < 0.3 ? -0.6 : -0.1;
 }
@@ -115,7 +115,7 @@ function candidatesOf(kind: ImportKind, { header, contents }: KnownColumn): read
 
 const NOT_TAKEN = 'No field here has this name or such contents';
 
-/** Of a table with hundreds of like names only those that fit best are weighed against each other. */
+/** In a table with hundreds of similar names only the best matches are compared. */
 const MOST_FOR_FIELD = 8;
 
 function keepBest(candidates: readonly (readonly Candidate[])[]): readonly (readonly Candidate[])[] {
@@ -137,7 +137,7 @@ function keepBest(candidates: readonly (readonly Candidate[])[]): readonly (read
   );
 }
 
-/** One assignment over all columns, so that no field is taken twice and the columns as a whole fit best. */
+/** One assignment over all columns, so that no field is used twice and the columns fit best as a whole. */
 export function matchColumns(kind: ImportKind, columns: readonly KnownColumn[]): readonly MatchedColumn[] {
   const fields = importFieldsOf(kind);
   const all = columns.map((column) => candidatesOf(kind, column));
@@ -145,7 +145,7 @@ export function matchColumns(kind: ImportKind, columns: readonly KnownColumn[]):
   const open = candidates.flatMap((found, at) => (found.length === 0 ? [] : [at]));
   const scoreOf = (at: number, field: ImportField | undefined): number =>
     candidates[at]?.find((one) => one.field === field)?.score ?? 0;
-  // A column for each field, and one for each column that takes none.
+  // One column per field, and one for each column that gets none.
   const costs = open.map((at) =>
     [...fields, ...open].map((_, of) => {
       const score = scoreOf(at, fields[of]);

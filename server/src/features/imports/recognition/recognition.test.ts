@@ -9,7 +9,7 @@ import { recognizeFile } from './recognize-file.ts';
 
 const PEOPLE = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing'];
 
-/** What stands in a column of a field; of one that has no place, words that say nothing. */
+/** The contents of a column for a field; meaningless words for a column without one. */
 function cellsOf(list: HeaderList, field: string | null): readonly string[] {
   const row = field === null ? null : importFieldOf(list.kind, field);
   if (row === null) return ['some', 'words', 'here'];
@@ -52,11 +52,11 @@ function measure(lists: readonly HeaderList[], isFilled: boolean) {
   return counts;
 }
 
-test('IMP12 the columns of the eight makers that taught are all recognized, with kind and maker', () => {
+test('IMP12 recognizes all columns of the eight CRMs it was built on, with kind and CRM', () => {
   expect(measure(TAUGHT_LISTS, false)).toEqual({ columns: 256, right: 256, kinds: 17, sources: 17 });
 });
 
-test('IMP12 of eight other makers kinds are right, and columns by name alone in 94 %, with contents in 95 %', () => {
+test('IMP12 recognizes the kinds of eight other CRMs, and 94% of columns by name alone, 95% with contents', () => {
   const byName = measure(HELD_OUT_LISTS, false);
   expect(byName).toMatchObject({ columns: 177, kinds: 13 });
   expect(byName.right).toBe(168);
@@ -67,7 +67,7 @@ test('IMP12 of eight other makers kinds are right, and columns by name alone in 
 
 const named = (headers: readonly string[]) => headers.map((header) => ({ header, contents: null }));
 
-test('IMP13 no field is taken twice, and each column has its reason', () => {
+test('IMP13 uses no field twice, and gives a reason for each column', () => {
   const { columns } = recognizeFile(
     named(['Owner', 'Deal owner', 'Assigned to', 'Deal', 'Stage', 'Gizmo', 'Stge']),
     'deals.csv',
@@ -91,7 +91,7 @@ function filled(header: string, cells: readonly string[]): KnownColumn {
   return { header, contents: profile.contents() };
 }
 
-test('IMP13 contents decide where names do not, and speak against names that they contradict', () => {
+test('IMP13 contents decide if names don’t, and count against names they contradict', () => {
   const { kind, columns } = recognizeFile(
     [
       filled('Wer', ['Ada Lovelace']),
@@ -108,7 +108,7 @@ test('IMP13 contents decide where names do not, and speak against names that the
   expect(columns[2]?.reason).toBe('It holds stages of deals');
 });
 
-test('IMP13 headers in German, French and Spanish', () => {
+test('IMP13 recognizes headers in German, French and Spanish', () => {
   expect(
     recognizeFile(
       named(['Verkaufschance', 'Firma', 'Vertriebsphase', 'Abschlussdatum', 'Betrag', 'Währung']),
@@ -123,7 +123,7 @@ test('IMP13 headers in German, French and Spanish', () => {
   ).toEqual(['first_name', 'last_name', 'email', 'phone', 'title']);
 });
 
-test('IMP14 a file that describes data, and one of which nothing is known, hold none', () => {
+test('IMP14 finds no data in a file that describes data or an unknown file', () => {
   const describing = recognizeFile(named(['Table', 'Field', 'Description']), 'data dictionary.csv', [
     'accounts',
     'account',
@@ -141,7 +141,7 @@ test('IMP14 a file that describes data, and one of which nothing is known, hold 
   expect(recognizeFile([], 'x.csv', [])).toMatchObject({ kind: null, columns: [] });
 });
 
-test('IMP13 five hundred columns, also with the same name, are recognized without a pause', () => {
+test('IMP13 recognizes five hundred columns without a pause, even with the same name', () => {
   const headers = Array.from({ length: 500 }, (_, at) =>
     at % 2 === 0 ? `Close date ${at}` : `Custom field ${at}`,
   );

@@ -11,7 +11,7 @@ import {
 import { findSource } from '@dealwright/domain/import/import-sources';
 import { type KnownColumn, type MatchedColumn, matchColumns } from './match-columns.ts';
 
-/** What only records of a kind have, and how much it says. Names and owners are everywhere. */
+/** Fields that are typical of one kind, and how much they count. Names and owners are everywhere. */
 const TELLS: { readonly [Kind in ImportKind]: Readonly<Partial<Record<ImportField, number>>> } = {
   teammate: { manager: 3, manager_email: 2, role: 1, email: 0.5, name: 0.4 },
   product: { price: 2.5, family: 1.5, name: 0.4, external_id: 0.1 },
@@ -60,7 +60,7 @@ const TELLS: { readonly [Kind in ImportKind]: Readonly<Partial<Record<ImportFiel
   },
 };
 
-/** Words in the name of a file or a sheet. */
+/** Words in the name of a file or sheet. */
 const FILE_WORDS: readonly (readonly [RegExp, ImportKind])[] = [
   [/deal|opportunit|pipeline|verkaufschance/, 'deal'],
   [/contact|people|person|kontakt/, 'contact'],
@@ -70,9 +70,9 @@ const FILE_WORDS: readonly (readonly [RegExp, ImportKind])[] = [
 ];
 const FOR_FILE_NAME = 1.5;
 const FOR_FINGERPRINT = 20;
-/** Below this a file says too little of any kind. */
+/** Below this a file has too little evidence of any kind. */
 const LEAST_TOLD = 1.8;
-/** From this share of cells that are names of columns on, a file describes data and has none. */
+/** A file with at least this share of column names among its cells describes data instead of containing it. */
 const MOST_NAMES_OF_COLUMNS = 0.3;
 
 export interface RecognizedFile {
@@ -86,7 +86,7 @@ const ALL_NAMES: ReadonlySet<string> = new Set(
   IMPORT_KINDS.flatMap((kind) => [...FIELD_WORDS[kind].byName.keys()]).filter((name) => name.length > 2),
 );
 
-/** How many of the cells are names of columns, from 0 to 1. In a data dictionary most are. */
+/** The share of cells that are column names, from 0 to 1. In a data dictionary most are. */
 function shareOfNames(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const names = filled.filter(
@@ -117,7 +117,7 @@ function noData(columns: readonly KnownColumn[], reason: string): RecognizedFile
   return { kind: null, reason, source: null, columns: columns.length === 0 ? NONE : left };
 }
 
-/** How a kind is told apart from the others, in words. */
+/** Why this kind was recognized, in words. */
 function reasonOf(
   { kind, columns }: Judged,
   headers: readonly string[],
@@ -140,8 +140,8 @@ function reasonOf(
 }
 
 /**
- * What a file holds and what its columns are: by whose export it is, else by the names and contents of the columns. Each
- * guess has its reason. `cells` are those of the first rows, to tell a description of data from data.
+ * Recognizes the kind of a file and its columns: by the CRM that exported it, else by names and contents of columns.
+ * Each guess has its reason. `cells` are those of the first rows, to distinguish data from a description of data.
  */
 export function recognizeFile(
   columns: readonly KnownColumn[],

@@ -18,7 +18,7 @@ async function fileOf(text: string): Promise<string> {
   return path;
 }
 
-test('IMP15 one reading says what a file holds: kind, columns with reasons, counts, days, amounts and values', async () => {
+test('IMP15 finds kind, columns with reasons, counts, days, amounts and values of a file in one pass', async () => {
   const path = await fileOf(
     'opportunity_id,sales_agent,product,account,deal_stage,engage_date,close_date,close_value\n' +
       'A1,Ada,OrbitPro,Acme,Won,1/2/2026,3/4/2026,"1,054"\n' +
@@ -54,7 +54,7 @@ test('IMP15 one reading says what a file holds: kind, columns with reasons, coun
   expect(value?.amounts).toEqual({ mark: '.', isSure: true, currency: null });
 });
 
-test('IMP15 where no column settles the order of days it stays open', async () => {
+test('IMP15 leaves the order of days open if no column settles it', async () => {
   const survey = await surveyFile(
     await fileOf('Deal,Stage,Close date\nA,Won,1/2/2026\nB,Won,3/4/2026\n'),
     'deals.csv',
@@ -62,7 +62,7 @@ test('IMP15 where no column settles the order of days it stays open', async () =
   expect(survey.columns[2]?.days).toMatchObject({ isSure: false, wouldDiffer: 2 });
 });
 
-test('IMP15 names of the team and of accounts tell columns whose headers say nothing', async () => {
+test('IMP15 recognizes columns with unclear headers by names of the team and accounts', async () => {
   const path = await fileOf('Deal,Stage,Wer,Wo\nA,Won,Ada Lovelace,Acme\nB,Lost,Ada Lovelace,Globex\n');
   const survey = await surveyFile(path, 'deals.csv', {
     members: ['ada lovelace'],
@@ -71,7 +71,7 @@ test('IMP15 names of the team and of accounts tell columns whose headers say not
   expect(survey.columns.map(({ field }) => field)).toEqual(['name', 'stage', 'owner', 'account']);
 });
 
-test('IMP15 a late row settles the order of days, and columns of many values are no lists of values', async () => {
+test('IMP15 a late row settles the order of days, and columns with many values are not treated as lists', async () => {
   const rows = Array.from({ length: 3_000 }, (_, at) => `Deal ${at},Won,3/4/2026`).join('\n');
   const survey = await surveyFile(
     await fileOf(`Deal,Stage,Close date\n${rows}\nLast,Won,20/4/2026\n`),
@@ -82,7 +82,7 @@ test('IMP15 a late row settles the order of days, and columns of many values are
   expect(survey.columns[0]?.examples).toHaveLength(5);
 });
 
-test('IMP15 a header without rows is refused with what to do', async () => {
+test('IMP15 rejects a header without rows and says what to do', async () => {
   await expect(surveyFile(await fileOf('Deal,Stage\n'), 'deals.csv')).rejects.toMatchObject({
     reason: 'no_rows',
   });

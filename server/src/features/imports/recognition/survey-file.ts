@@ -6,16 +6,16 @@ import type { Table } from '../reading/table.ts';
 import { UnreadableFile } from '../reading/unreadable-file.ts';
 import { type RecognizedFile, recognizeFile } from './recognize-file.ts';
 
-/** Whom and what the company knows already, or other files of the same import name. */
+/** People and records that the company already has, or that other files of the same import name. */
 export interface SurveyContext {
-  /** Names and addresses of people. */
+  /** Names and email addresses of people. */
   readonly members?: readonly string[];
   readonly accounts?: readonly string[];
-  /** The sheet of a workbook; its first visible one unless given. */
+  /** The sheet of a workbook; defaults to its first visible one. */
   readonly sheet?: string | null;
 }
 
-/** So many rows tell a description of data from data. */
+/** Enough rows to distinguish data from a description of data. */
 const SAMPLE_ROWS = 50;
 const PROGRESS_ROWS = 5_000;
 
@@ -46,7 +46,7 @@ async function readThrough(table: Table, known: KnownNames, onRows?: (rows: numb
   return { rows, profiles, sample };
 }
 
-/** Columns of one file are written the same way: one that leaves the order open follows one that settles it. */
+/** All date columns of a file are written the same way: an ambiguous one follows one that isn't. */
 function settleDays(columns: readonly SurveyedColumn[]): readonly SurveyedColumn[] {
   const sure = columns.filter(({ days }) => days?.isSure === true && days.order !== 'year_first');
   const orders = new Set(sure.map(({ days }) => days?.order));
@@ -82,8 +82,8 @@ function surveyed(table: Table, { profiles }: Read, { columns }: RecognizedFile)
 }
 
 /**
- * Reads a file once from its beginning to its end and says what it holds: kind, columns with reasons, orders of days,
- * decimal marks and different values. Memory does not grow with the file. Throws UnreadableFile.
+ * Reads a file once from beginning to end and returns its kind, columns with reasons, orders of days, decimal marks and
+ * distinct values. Memory doesn't grow with the file. Throws UnreadableFile.
  */
 export async function surveyFile(
   path: string,

@@ -19,7 +19,7 @@ export interface ContactWrite {
   readonly state: NewManyContact;
   readonly account: NamedAccount | null;
   readonly externalId: string | null;
-  /** As they stand; null where the row adds them. */
+  /** The current contact; null if the row adds them. */
   readonly before: ContactRow | null;
 }
 
@@ -28,7 +28,7 @@ interface Made {
   readonly problems: readonly RowProblem[];
 }
 
-/** What a row says of a contact. */
+/** The contact's values in a row. */
 interface Said extends ContactAccount {
   readonly draft: ContactDraft;
   readonly owner: Owner;
@@ -45,16 +45,16 @@ const NOUNS: Readonly<Record<keyof ContactFacts, string>> = {
 };
 const FIELDS = Object.keys(NOUNS) as readonly (keyof ContactFacts)[];
 
-/** A number is the same however its digits are set apart. */
+/** Phone numbers with the same digits are equal, however they are formatted. */
 const digitsOf = (phone: string) => (/\d/.test(phone) ? phone.replace(/[^\d+]/g, '') : phone);
 
 interface Joined {
   readonly values: string[];
-  /** Whether there are more than one contact can have. */
+  /** Whether there are more than a contact can have. */
   readonly isOver: boolean;
 }
 
-/** What is here first, then what the file adds. */
+/** Existing values first, then those the file adds. */
 function join(
   before: readonly string[],
   more: readonly string[],
@@ -67,7 +67,7 @@ function join(
   return { values: all.slice(0, room), isOver: all.length > room };
 }
 
-/** Addresses and numbers: the file adds some and takes none away. */
+/** Email addresses and phones: the file adds some and removes none. */
 function reachOf(before: Pick<ContactFacts, 'emails' | 'phones'>, { emails, phones }: ContactDraft) {
   const mails = join(before.emails, emails, MAX_CONTACT_EMAILS);
   const calls = join(before.phones, phones, MAX_CONTACT_PHONES, digitsOf);
@@ -98,13 +98,13 @@ export function newContact(id: string, { draft, account, isSaid, owner }: Said, 
   };
 }
 
-/** What the file changes of a contact who is here, in nouns. */
+/** What the file changes in an existing contact, in nouns. */
 export function changeOfContact(
   here: ContactRow,
   { draft, account, isSaid, owner }: Said,
 ): Made & { readonly nouns: readonly string[] } {
   const links = { account_id: here.account?.id ?? null, owner_id: here.owner?.id ?? null };
-  // An account that only the domain tells is no reason to move somebody.
+  // An account found only by domain doesn't move a contact.
   const placed = account && (isSaid || here.account === null) ? account : here.account;
   const isMoved = (placed?.id ?? null) !== links.account_id;
   const { emails, phones, problems } = reachOf(here, draft);

@@ -20,9 +20,9 @@ export interface DealWrite {
   readonly kind: 'deal';
   readonly state: DealState;
   readonly externalId: string | null;
-  /** What the history says of it. */
+  /** The history entries of the change. */
   readonly changes: readonly FieldChange[];
-  /** Whether grades, gaps or forecast depend on what is changed. */
+  /** Whether the change affects grades, gaps or forecast. */
   readonly regrade: boolean;
 }
 
@@ -36,7 +36,7 @@ interface NewDeal {
   readonly fallbackCurrency: string;
 }
 
-/** What the file says of the plain fields; what it says nothing of is null. */
+/** The file's values of the plain fields; null for those it leaves out. */
 function plainOf(draft: DealDraft): { readonly [Key in DealFieldKey]: DealFieldValues[Key] | null } {
   return {
     name: draft.name,
@@ -50,7 +50,7 @@ function plainOf(draft: DealDraft): { readonly [Key in DealFieldKey]: DealFieldV
   };
 }
 
-/** What the history of a deal begins with: of the day on which it began, and its stage of the day on which it came to it. */
+/** The first history of a deal, dated when the deal began, and its stage, dated when it entered that stage. */
 function beginningOf(state: DealState, { owner, account, days }: NewDeal): FieldChange[] {
   const began = (field: string, newValue: unknown, at?: Date): FieldChange => ({
     dealId: state.id,
@@ -98,7 +98,7 @@ interface Times {
   readonly stage_entered_at: Date;
 }
 
-/** When a deal that is here began and came to its stage, by what the file says; what it does not say stays. */
+/** When an existing deal began and entered its stage, according to the file; values it leaves out stay. */
 function timesOf(draft: DealDraft, here: DealStateRow, now: Date): Times {
   const { createdOn, closedOn } = draft;
   const latest = here.closed_at ?? now;
@@ -126,10 +126,10 @@ interface Links {
   readonly now: Date;
 }
 
-/** What the file says, with what the deal has where it says nothing. */
+/** The file's values, completed by the deal's. */
 function saidOfHere(draft: DealDraft, here: DealStateRow): DealDraft {
   const stage = draft.isStageSaid ? draft.stage : here.stage;
-  // The day that lists show of a closed deal is the one on which it closed.
+  // For a closed deal lists show the day it closed.
   const isClosing = isClosed(stage) && here.closed_at !== null && draft.closeDate === dayOf(here.closed_at);
   return {
     ...draft,
@@ -139,7 +139,7 @@ function saidOfHere(draft: DealDraft, here: DealStateRow): DealDraft {
   };
 }
 
-/** What the file changes of a deal that is here. */
+/** What the file changes in an existing deal. */
 export function changeOfDeal(
   given: DealDraft,
   here: DealStateRow,
@@ -161,7 +161,7 @@ export function changeOfDeal(
     owner: owner.isSaid ? { id: owner.id, name: owner.name } : null,
     account: account ? { id: account.id, name: account.name } : undefined,
   });
-  // Of owner and account the id says whether they are others: a name may be written another way.
+  // Owners and accounts are compared by id: a name may be spelled differently.
   const real = facts.filter(
     ({ field }) =>
       !(field === 'owner' && owner.id === here.owner_id) &&

@@ -43,7 +43,7 @@ const NOUNS: Readonly<Record<keyof Omit<AccountState, 'id'>, string>> = {
   owner_id: 'owner',
 };
 
-/** What the file says of an account, as it would be written. */
+/** The file's values of an account, as they would be written. */
 function saidOf({ draft }: Row, owner: Owner, parentId: string | null): Partial<Omit<AccountState, 'id'>> {
   const { revenue } = draft;
   const said = {
@@ -117,7 +117,7 @@ function update(
   return { ...decided, fate: 'update', reason: changesText(nouns, problems), write };
 }
 
-/** The account's own parent, unless that would put it above itself. */
+/** The account's parent, unless that would make it its own ancestor. */
 function parentOf(
   finder: AccountFinder,
   row: Row,
@@ -135,8 +135,8 @@ function parentOf(
 }
 
 /**
- * What becomes of accounts. One whose parent no row before names and that is not here either is answered as null while
- * `mayWait`: it is asked again when all others are decided.
+ * Decides accounts. An account whose parent neither exists nor is in an earlier row is returned as null while
+ * `mayWait`: it is decided again after all others.
  */
 export async function decideAccounts(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function decideAccounts(
   const above = await listParentsOf(tx, scene.actor.companyId, [...new Set(parents)]);
   return rows.map((row) => {
     const { draft } = row;
-    // A row before may have become one meanwhile.
+    // An earlier row may have become the record meanwhile.
     const match = here.has(row.record_id ?? '')
       ? { id: row.record_id ?? '', place: null }
       : finder.find(draft);

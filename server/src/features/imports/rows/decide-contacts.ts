@@ -32,9 +32,9 @@ import {
 } from './scene.ts';
 
 interface Row extends DraftedRow<ContactDraft>, ContactAccount {
-  /** The name as it is compared. */
+  /** The name, normalized for comparison. */
   readonly plain: string;
-  /** What of the row cannot be had, told along whatever becomes of it. */
+  /** Values of the row that can't be imported, reported with any result. */
   readonly lost: readonly RowProblem[];
 }
 type Decided = Decision<ContactWrite>;
@@ -67,7 +67,7 @@ function update(scene: Scene, row: Row, here: ContactRow): Decided {
   return { fate: 'update', name, reason, record_id: here.id, write };
 }
 
-/** What becomes of contacts, and which accounts come in with them because nothing else brings them in. */
+/** Decides contacts, and which accounts to add with them because no other row adds them. */
 export async function decideContacts(
   tx: Tx,
   scene: Scene,
@@ -94,7 +94,7 @@ const lostAccount = ({ draft, account }: DraftedRow<ContactDraft> & ContactAccou
     ? [told('account', 'Their account is nowhere to be found, so they have none')]
     : [];
 
-/** An address that another contact has stays with them. */
+/** An address that belongs to another contact stays with them. */
 function withFreeAddresses(row: Row, existing: ContactRow | undefined, owners: FoundContacts['owners']): Row {
   const isFree = (email: string) => !existing || (owners.get(email)?.id ?? existing.id) === existing.id;
   const taken = row.draft.emails.filter((email) => !isFree(email));

@@ -34,12 +34,12 @@ import {
 import type { Owner } from './team.ts';
 
 interface Row extends DraftedRow<DealDraft> {
-  /** The deal that it names by a number of ours. */
+  /** The deal with the LEAD number in the row. */
   readonly numbered: NumberedDeal | null;
 }
 type Decided = Decision<DealWrite>;
 
-/** What only admins and managers may say of a deal is left out for others. */
+/** Drops values that only admins and managers can set. */
 function withinRights(scene: Scene, row: Row): Row {
   const { draft } = row;
   if (canSetOrigin(scene.actor)) return row;
@@ -69,7 +69,7 @@ function create(scene: Scene, row: Row, links: Links): Decided {
   try {
     const days = { created_on: draft.createdOn ?? undefined, closed_on: draft.closedOn ?? undefined };
     const dates = datesOfNew(draft.stage, days, scene.now);
-    // An open one came to its stage when work on it began.
+    // An open deal entered its stage when work on it began.
     const isEngaged = !isClosed(draft.stage) && draft.engagedOn !== null;
     const engagedAt =
       isEngaged && momentOfDay(draft.engagedOn, { earliest: dates.createdAt, latest: scene.now });
@@ -89,7 +89,7 @@ function create(scene: Scene, row: Row, links: Links): Decided {
   }
 }
 
-/** Why a row can't be the deal that was found for it; null where it can. */
+/** Why a row can't update the deal found for it; null if it can. */
 function hindranceOf(scene: Scene, { draft, numbered }: Row, here: DealStateRow): Decided | null {
   const { companyId } = scene.actor;
   const { workspace_id: workspaceId, is_theirs: isTheirs, shelf } = here;
@@ -107,7 +107,7 @@ function update(scene: Scene, row: Row, here: DealStateRow, links: Links): Decid
   const { draft } = row;
   const hindrance = hindranceOf(scene, row, here);
   if (hindrance) return hindrance;
-  // Which stage a new deal would start in is of no interest to one that is here.
+  // The first stage of a new deal doesn't matter for an existing one.
   const problems = row.problems.filter(
     ({ field, column }) => draft.isStageSaid || field !== 'stage' || column !== null,
   );
@@ -139,7 +139,7 @@ function update(scene: Scene, row: Row, here: DealStateRow, links: Links): Decid
   return { fate: 'update', name: draft.name, reason, record_id: here.id, write: change };
 }
 
-/** What becomes of deals, and which accounts come in with them because nothing else brings them in. */
+/** Decides deals, and which accounts to add with them because no other row adds them. */
 export async function decideDeals(
   tx: Tx,
   scene: Scene,

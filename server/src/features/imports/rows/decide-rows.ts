@@ -28,7 +28,7 @@ export type Write = AccountWrite | ContactWrite | DealWrite | TeammateWrite;
 export type Decided = Decision<Write>;
 
 interface Drafting<Draft> {
-  /** By its place among the rows; those that cannot come in are decided already. */
+  /** By position among the rows; rows that can't be imported are decided already. */
   readonly drafted: readonly (DraftedRow<Draft> & { readonly at: number })[];
   readonly decided: (Decided | null)[];
 }
@@ -62,19 +62,19 @@ const NO_FACTS = {
   employees: null,
 };
 
-/** An account of which a row of another kind says the name alone. */
+/** An account known only by its name in a row of another kind. */
 function impliedDraft([name = '']: readonly string[]): AccountDraft {
   return { ...NO_FACTS, name, revenue: null, parent: null, owner: null, createdOn: null };
 }
 
-/** A person of the team of whom a row says that somebody reports to them. */
+/** A teammate who is only named as a manager. */
 function impliedTeammate(cells: readonly string[]): TeammateDraft {
   const [name = '', email] = cells;
   return { externalId: null, name: name || (email ?? ''), email: email ?? null, manager: null, role: null };
 }
 
 interface DecidedRows {
-  /** One for each row; null for one that waits for others. */
+  /** One per row; null for a row that waits for others. */
   readonly decisions: readonly (Decided | null)[];
   readonly implied: readonly ImpliedRecord[];
 }
@@ -89,7 +89,7 @@ function fill<Draft>(
   return decided;
 }
 
-/** What becomes of rows of one kind: the preview and the run ask nothing else. */
+/** Decides rows of one kind, for both the preview and the run. */
 export async function decideRows(
   tx: Tx,
   scene: Scene,

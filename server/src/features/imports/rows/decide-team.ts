@@ -12,7 +12,7 @@ import {
   skipped,
 } from './scene.ts';
 
-/** Somebody of the team, or to be added to it; without an id until then. */
+/** A person of the team, or one to add; without an id until then. */
 export interface Person {
   readonly id: string | null;
   readonly name: string;
@@ -22,17 +22,17 @@ export interface Person {
 export interface TeammateWrite {
   readonly kind: 'teammate';
   readonly person: Person;
-  /** Whom the person reports to from now on; null where the row changes nothing about it. */
+  /** The new manager; null if the row doesn't change it. */
   readonly manager: Person | null;
 }
 
 type Row = DraftedRow<TeammateDraft>;
 
-/** People who have no ID yet are identified by name. */
+/** People without an ID are identified by name. */
 const keyOf = ({ id, name, email }: Person): string => id ?? `new ${plainWords(name || (email ?? ''))}`;
 const calledBy = ({ name, email }: Person): string => name || (email ?? '');
 
-/** Who a row is about; a decision where it is nobody who can come in. */
+/** The person of each row; a decision if the row can't be imported. */
 function personsOf(scene: Scene, rows: readonly Row[]): (Person | Decision<never>)[] {
   const earlier = new Set<string>();
   return rows.map((row) => {
@@ -51,7 +51,7 @@ function personsOf(scene: Scene, rows: readonly Row[]): (Person | Decision<never
 
 interface Reporting {
   readonly manager: Person | null;
-  /** Why the row's manager is not taken over. */
+  /** Why the row's manager isn't set. */
   readonly note: string | null;
   readonly isRefused: boolean;
 }
@@ -59,7 +59,7 @@ interface Reporting {
 const NO_MANAGER: Reporting = { manager: null, note: null, isRefused: false };
 const left = (note: string, isRefused = false): Reporting => ({ manager: null, note, isRefused });
 
-/** A manager who is nobody here becomes a person of the team, unless somebody chose to leave the name out. */
+/** An unknown manager becomes a new person on the team, unless the name was mapped to nobody. */
 function managerOf(scene: Scene, reference: PersonReference): Person | string {
   const member = scene.team.find(reference);
   if (member) return { id: member.id, name: member.name, email: member.email };
@@ -81,7 +81,7 @@ function wantedManager(scene: Scene, person: Person, reference: PersonReference 
   return { manager, note: null, isRefused: false };
 }
 
-/** All rows count at once: two people can change places. */
+/** All rows count at once, so two people can change places. */
 function withoutCircles(
   scene: Scene,
   people: readonly (Person | null)[],
@@ -118,7 +118,7 @@ function decisionOf({ draft, problems }: Row, person: Person, { manager, note, i
   return { ...known, fate: 'unchanged', reason: because('Already here'), write: null } as const;
 }
 
-/** Managers who are nobody yet and have no row of their own. */
+/** New managers without a row of their own. */
 function impliedManagers(
   rows: readonly Row[],
   people: readonly (Person | null)[],

@@ -7,7 +7,7 @@ import { IMPORT_SOURCE, type Scene } from './scene.ts';
 export interface FoundAccount {
   readonly id: string;
   readonly name: string;
-  /** The row that it comes from, where it is not here yet. */
+  /** The row that adds it, if it doesn't exist yet. */
   readonly place: Place | null;
 }
 
@@ -24,7 +24,7 @@ const ofMatch = ({ id, name, domain, external_id }: AccountMatch): Candidate => 
 });
 const ofPlanned = (record: PlannedRecord): Candidate => ({ ...record, place: record });
 
-/** By what an account is found later. */
+/** The keys by which later rows find an account. */
 export function accountKeys({ externalId, domain }: RecordReference, plain: string | null): string[] {
   return [
     ...(externalId === null ? [] : [`id ${externalId}`]),
@@ -33,7 +33,7 @@ export function accountKeys({ externalId, domain }: RecordReference, plain: stri
   ];
 }
 
-/** Which accounts some rows mean: here already, or of earlier rows. */
+/** Matches rows to accounts, existing ones or those of earlier rows. */
 export class AccountFinder {
   private readonly scene: Scene;
   private readonly plains: ReadonlyMap<string, string>;
@@ -55,8 +55,8 @@ export class AccountFinder {
   }
 
   /**
-   * By the id of the file's own system, else by website, else by name. An account that the same system knows by another
-   * id is another one, and so is one of the same name with another website.
+   * By the external id, else by website, else by name. An account that the same system knows by another id is a different
+   * one, and so is an account with the same name and another website.
    */
   find(wanted: RecordReference): FoundAccount | null {
     const { externalId, domain, name } = wanted;
@@ -75,7 +75,7 @@ export class AccountFinder {
   }
 }
 
-/** Looks up at once what rows name. */
+/** Looks up the accounts of all rows at once. */
 export async function findAccounts(
   tx: Tx,
   scene: Scene,

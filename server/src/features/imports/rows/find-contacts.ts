@@ -14,13 +14,13 @@ interface HasDraft {
   readonly draft: ContactDraft;
 }
 
-/** What a contact's row belongs to; `isSaid` where the file names the account, rather than their address its domain. */
+/** The account of a contact's row; `isSaid` if the file names it, false if it was found by email domain. */
 export interface ContactAccount {
   readonly account: FoundAccount | null;
   readonly isSaid: boolean;
 }
 
-/** The domain of an address and those above it: of jo@mail.acme.com mail.acme.com and acme.com. */
+/** The domain of an address and its parent domains: for jo@mail.acme.com mail.acme.com and acme.com. */
 function domainsOf(email: string): string[] {
   const labels = email.slice(email.indexOf('@') + 1).split('.');
   return labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'));
@@ -28,7 +28,7 @@ function domainsOf(email: string): string[] {
 
 const ofDomain = (domain: string): RecordReference => ({ externalId: null, name: null, domain });
 
-/** Whose account is found by the domain of their addresses: those of whom the file names none. */
+/** Whether the account is found by email domain because the file names none. */
 const goesByDomain = ({ draft }: HasDraft): boolean => (draft.account?.name ?? null) === null;
 
 export interface ContactPlaces {
@@ -36,7 +36,7 @@ export interface ContactPlaces {
   readonly accountOf: (row: HasDraft) => ContactAccount;
 }
 
-/** Looks up at once to which accounts people belong. */
+/** Looks up the accounts of all rows at once. */
 export async function placeContacts(tx: Tx, scene: Scene, rows: readonly HasDraft[]): Promise<ContactPlaces> {
   const given = rows.filter(goesByDomain).flatMap(({ draft }) => draft.emails.flatMap(domainsOf));
   const own = await listOwnDomains(tx, [...new Set(given)]);
@@ -60,20 +60,20 @@ export async function placeContacts(tx: Tx, scene: Scene, rows: readonly HasDraf
 export interface ContactMatch {
   readonly id: string;
   readonly by: 'id' | 'email' | 'name';
-  /** More than one where several of the account have the name. */
+  /** More than one if several people of the account have the name. */
   readonly candidates: number;
 }
 
 export interface FoundContacts {
-  /** One for each row. */
+  /** One per row. */
   readonly matches: readonly (ContactMatch | null)[];
-  /** Whose an address is. */
+  /** Who owns an address. */
   readonly owners: ReadonlyMap<string, { readonly id: string; readonly name: string }>;
-  /** Names as they are compared, one for each row. */
+  /** Normalized names, one per row. */
   readonly plains: readonly string[];
 }
 
-/** Who comes in by another row of the import is not also this one, though their names are the same. */
+/** A contact matched to another row of the import isn't matched again, even with the same name. */
 async function withoutClaimed<Match extends ContactMatch>(
   tx: Tx,
   { key, operation }: Scene,
@@ -91,7 +91,7 @@ async function withoutClaimed<Match extends ContactMatch>(
   return matches.map((match, at) => (isDoubtful(match, at) && claimed.has(match.id) ? null : match));
 }
 
-/** Which contacts some rows are. A run takes its turn at the addresses first, so that nobody else gives them away. */
+/** Matches rows to contacts. A run locks the addresses first, so that nobody else assigns them. */
 export async function findContacts(
   tx: Tx,
   scene: Scene,
@@ -100,7 +100,7 @@ export async function findContacts(
   const { actor, operation } = scene;
   const emails = [...new Set(rows.flatMap(({ draft }) => draft.emails))];
   if (operation !== null) await takeTurnAtAddresses(tx, actor.companyId, emails);
-  // One of an account that is not here yet is found by address alone.
+  // Contacts of an account that doesn't exist yet are found only by address.
   const keys = rows.map(({ draft, account }, at) => {
     const isNew = account !== null && account.place !== null;
     const place = isNew
@@ -129,7 +129,7 @@ export async function findContacts(
   };
 }
 
-/** What a row is known by, for the rows after it. */
+/** The keys by which later rows find a contact. */
 export interface ContactKeys {
   readonly externalId: string | null;
   readonly emails: readonly string[];
@@ -140,8 +140,8 @@ export interface ContactKeys {
 const nameOf = ({ accountId, plain }: ContactKeys): string => `${accountId ?? ''} ${plain}`;
 
 /**
- * The earlier row that is the same person, by the rules of `findContactsByKeys`. Two of one name whom the file's own
- * system knows by two ids are two.
+ * The earlier row for the same person, by the rules of `findContactsByKeys`. Two people with the same name and
+ * different ids in the file's own system stay two.
  */
 export function findEarlier({ planned }: Scene, asked: ContactKeys): PlannedRecord | null {
   const { emails, accountId, externalId } = asked;
@@ -159,7 +159,7 @@ export function findEarlier({ planned }: Scene, asked: ContactKeys): PlannedReco
   return isOther ? null : found;
 }
 
-/** Under what a row is found by later ones. */
+/** The keys to store for later rows. */
 export function keysKept(kept: ContactKeys): string[] {
   const name = nameOf(kept);
   const emails = kept.emails.map((email) => `email ${email}`);

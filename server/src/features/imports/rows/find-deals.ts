@@ -9,7 +9,7 @@ import { IMPORT_SOURCE, type Scene } from './scene.ts';
 
 const keyOfName = (name: string, accountId: string | null): string => `${accountId ?? ''} ${name}`;
 
-/** Which deals some rows are: each deal that is found by name alone is one row's. */
+/** Matches rows to deals: a deal found only by name matches one row. */
 class DealFinder {
   private readonly byId: ReadonlyMap<string, DealMatch>;
   private readonly byName: ReadonlyMap<string, DealMatch[]>;
@@ -27,20 +27,20 @@ class DealFinder {
     const known = externalId === null ? undefined : this.byId.get(externalId);
     if (known) return known.id;
     const named = this.byName.get(keyOfName(name, accountId)) ?? [];
-    // One that the file's own system knows by another id is another one.
+    // A deal that the file's own system knows by another id is a different one.
     const at = named.findIndex((match) => externalId === null || match.external_id === null);
     return at < 0 ? null : (named.splice(at, 1)[0]?.id ?? null);
   }
 }
 
-/** Looks up at once which deals rows are, by id, else by name and account. */
+/** Looks up the deals of all rows at once, by id, else by name and account. */
 export async function findDeals(
   tx: Tx,
   scene: Scene,
   rows: readonly { readonly draft: DealDraft; readonly account: FoundAccount | null }[],
 ): Promise<DealFinder> {
   const externalIds = rows.flatMap(({ draft }) => draft.externalId ?? []);
-  // A deal of an account that is not here yet is not here either.
+  // If its account doesn't exist yet, neither does the deal.
   const named = rows
     .filter(({ account }) => account === null || account.place === null)
     .map(({ draft, account }) => ({
@@ -57,10 +57,10 @@ export async function findDeals(
   return new DealFinder(matches.filter(({ by, id }) => by === 'external_id' || !claimed.has(id)));
 }
 
-/** The deal that a row of our own list names by its number. */
+/** The deal whose number is in a row of our own list. */
 export interface NumberedDeal {
   readonly id: string;
-  /** That number's deal is part of this one now. */
+  /** That number's deal was merged into this one. */
   readonly isMerged: boolean;
 }
 
@@ -70,7 +70,7 @@ function numberOf({ externalId }: DealDraft): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** Which deals rows name by our own numbers, one for each row. */
+/** The deals that rows name by our own numbers, one per row. */
 export async function findNumbered(
   tx: Tx,
   { actor }: Scene,
@@ -88,7 +88,7 @@ export async function findNumbered(
   });
 }
 
-/** Whether what a row says of name and account fits the deal: numbers of another company's list are other deals. */
+/** Whether name and account of a row fit the deal: another company's list has the same numbers for other deals. */
 export function fitsNumbered(draft: DealDraft, here: DealStateRow): boolean {
   const account = draft.account?.name ?? null;
   if (!draft.isNameSaid && account === null) return true;

@@ -4,7 +4,7 @@ import type { RecordReference } from '@dealwright/domain/import/row-plan';
 import { isId } from '../../../platform/ids.ts';
 import { listKept } from '../../operations/merge-store.ts';
 
-/** What a row names by an id: itself, and accounts that it belongs to. */
+/** The ids in a row: its own, and those of its accounts. */
 interface NamesRecords {
   readonly externalId: string | null;
   readonly account?: RecordReference | null;
@@ -17,7 +17,7 @@ const ownIds = (ids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(ids.filter((id) => typeof id === 'string').filter(isId)),
 ];
 
-/** Rows that name a record by the id it had before it was merged mean the record that it is part of now. */
+/** Replaces the ids of merged records by those of the records they were merged into. */
 export async function followMerged<Draft extends NamesRecords, Row extends Named<Draft>>(
   tx: Tx,
   companyId: string,

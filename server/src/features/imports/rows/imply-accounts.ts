@@ -8,7 +8,7 @@ interface NamesAccount extends Place {
   readonly draft: { readonly account: RecordReference | null };
 }
 
-/** The accounts that rows name and that are nowhere yet come in with them. */
+/** Adds the accounts that rows name and that don't exist yet. */
 export function implyAccounts(
   finder: AccountFinder,
   scene: Scene,

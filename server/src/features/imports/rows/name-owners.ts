@@ -6,7 +6,7 @@ import { listTeam } from '../team-store.ts';
 import type { Scene } from './scene.ts';
 import { Team } from './team.ts';
 
-/** Adds the owners whom files name and who are nobody here yet; answers the scene with them. */
+/** Adds the unknown owners that files name; returns the scene with them. */
 export async function nameOwners(tx: Tx, scene: Scene, files: readonly ImportFileRow[]): Promise<Scene> {
   const names = files.flatMap(({ mapping }) =>
     (mapping?.values ?? []).flatMap(({ field, target, text }) =>
@@ -14,7 +14,7 @@ export async function nameOwners(tx: Tx, scene: Scene, files: readonly ImportFil
     ),
   );
   const missing = [...new Set(names)].filter((name) => !scene.team.knows(name));
-  // Sellers own what they bring in themselves.
+  // Sellers own everything they import.
   if (missing.length === 0 || scene.actor.role === 'sales_rep') return scene;
   await ensureNamedOwners(
     tx,

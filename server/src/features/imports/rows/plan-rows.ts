@@ -4,7 +4,7 @@ import type { RowPlan } from '@dealwright/domain/import/row-plan';
 import type { ImportFileRow } from '../files-store.ts';
 import { readPhone } from '../read-phone.ts';
 
-/** How the rows of a file are read: by what its columns and values were chosen to become. */
+/** Plans how to read the rows of a file, from the mapping of its columns and values. */
 export function planRows(
   file: ImportFileRow,
   kind: ImportKind,

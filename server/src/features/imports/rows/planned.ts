@@ -3,7 +3,7 @@ export interface Place {
   readonly line: number;
 }
 
-/** A record that an earlier row becomes. */
+/** A record from an earlier row. */
 export interface PlannedRecord extends Place {
   readonly id: string;
   readonly name: string;
@@ -13,10 +13,10 @@ export interface PlannedRecord extends Place {
 
 type PlannedKind = 'account' | 'contact' | 'deal';
 
-/** What earlier rows become, by what later rows know it by; the first of several with the same key. */
+/** Records from earlier rows, by the keys that later rows know them by; the first one with a key wins. */
 export class Planned {
   private readonly records = new Map<string, PlannedRecord>();
-  /** Records that are here already and that a row is. */
+  /** Existing records that are already matched to a row. */
   private readonly claimed = new Map<string, Place>();
   private readonly before: Planned | null;
 
@@ -42,7 +42,7 @@ export class Planned {
     return this.claimed.get(id) ?? this.before?.claimant(id) ?? null;
   }
 
-  /** For a transaction that may have to begin anew: what it adds counts once it is kept. */
+  /** A copy for a transaction that may be retried: what it adds counts once it is kept. */
   attempt(): Planned {
     return new Planned(this);
   }

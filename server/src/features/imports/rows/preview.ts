@@ -17,20 +17,20 @@ import { ImportHindered, requireImporter } from './rights.ts';
 import type { ImpliedRecord, RowIn, Scene } from './scene.ts';
 import { Team } from './team.ts';
 
-/** Rows that are decided at once. */
+/** Rows decided at once. */
 export const ROWS_AT_ONCE = 500;
 const ROWS_OF_OLD = 5_000;
-/** What one import brings in: what earlier rows become is held in memory. */
+/** The limit of one import, since records from earlier rows are held in memory. */
 const MOST_ROWS = 500_000;
 
-/** How far a preview has come. */
+/** The progress of a preview. */
 interface Progress {
   ordinal: number;
   done: number;
   counts: FateCounts;
 }
 
-/** The import was stopped or changed while it was previewed. */
+/** The import was stopped or changed during its preview. */
 class PreviewOver extends Error {}
 
 interface Preview {
@@ -48,7 +48,7 @@ export const memberOf = ({ company_id, created_by }: ImportRecord) => ({
   userId: created_by,
 });
 
-/** The rules of this moment, for a transaction of the work. */
+/** The current rules, for one transaction. */
 export async function sceneOf(
   tx: Tx,
   actor: Actor,
@@ -112,7 +112,7 @@ const impliedRow = ({ id, cells, file, line }: ImpliedRecord): RowIn => ({
   record_id: id,
 });
 
-/** As it stands among the rows but for its place, which is given last. */
+/** The staged row without its ordinal, which is assigned last. */
 const stagedImplied = (implied: ImpliedRecord): Omit<StagedRow, 'ordinal'> => ({
   kind: implied.kind,
   fate: 'create',
@@ -121,7 +121,7 @@ const stagedImplied = (implied: ImpliedRecord): Omit<StagedRow, 'ordinal'> => ({
   ...impliedRow(implied),
 });
 
-/** Decides some rows of a kind and stages them; answers those that wait for others. */
+/** Decides some rows of a kind and stages them; returns those that wait for others. */
 async function stage(
   preview: Preview,
   kind: ImportKind,
@@ -166,7 +166,7 @@ async function stage(
   return waiting;
 }
 
-/** A cell as the database can hold it. */
+/** A cell without characters that the database can't store. */
 const storable = (cell: string): string =>
   cell.isWellFormed() && !cell.includes('\0') ? cell : cell.toWellFormed().replaceAll('\0', '');
 
@@ -180,7 +180,7 @@ const rowOf =
     record_id: null,
   });
 
-/** Decides the rows of one file as they are read; answers those that wait for others. */
+/** Decides the rows of one file as they are read; returns those that wait for others. */
 function stageFile(preview: Preview, kind: ImportKind, file: ImportFileRow): Promise<RowIn[]> {
   return withLocalFile(preview.deps, preview.key, file.stored_as, async (path) => {
     const table = await openTable(path, file.sheet);
@@ -197,7 +197,7 @@ function stageFile(preview: Preview, kind: ImportKind, file: ImportFileRow): Pro
   });
 }
 
-/** Those that waited, as often as some of them find what they waited for; the rest come in without it. */
+/** Decides waiting rows again as long as that resolves some of them; the rest are imported without what they wait for. */
 async function stageWaiting(preview: Preview, kind: ImportKind, waiting: readonly RowIn[]): Promise<void> {
   let left = waiting;
   for (let before = Number.POSITIVE_INFINITY; left.length > 0; ) {
@@ -221,7 +221,7 @@ async function clear({ deps, record, key, files }: Preview): Promise<void> {
   );
 }
 
-/** Decides what becomes of every row, in the order in which they are brought in, and writes nothing else. */
+/** Decides every row, in import order, and writes nothing else. */
 export async function previewImport(
   deps: ImportDeps,
   record: ImportRecord,

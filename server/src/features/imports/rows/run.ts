@@ -21,7 +21,7 @@ import { writeContacts } from './write-contacts.ts';
 import { writeDeals } from './write-deals.ts';
 import { writeTeammates } from './write-team.ts';
 
-/** What is written, and what is looked at again in case it is not the same any more. */
+/** Rows that are written, or checked again in case something changed since. */
 const ACTED_ON = ['create', 'update', 'unchanged'];
 
 const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -67,7 +67,7 @@ async function write(
   if (kind === 'deal') await writeDeals(tx, scene, operation, decisions.filter(isOf('deal')));
 }
 
-/** Rows of one kind that follow each other. */
+/** Groups consecutive rows of the same kind. */
 function inRuns(rows: readonly StagedRow[]): StagedRow[][] {
   const runs: StagedRow[][] = [];
   for (const row of rows) {
@@ -79,7 +79,7 @@ function inRuns(rows: readonly StagedRow[]): StagedRow[][] {
   return runs;
 }
 
-/** Decides rows anew by what is here now, writes them, and answers what became of those of which it is not as foreseen. */
+/** Decides rows again by current data, writes them, and returns the results that differ from the preview. */
 async function writeRows(
   tx: Tx,
   begun: Scene,
@@ -103,7 +103,7 @@ async function writeRows(
       const decided = decisions[at];
       if (!decided) return;
       const { fate, reason, record_id } = decided;
-      // A reason is told of what the run made of it: a record that the import itself changed says nothing new.
+      // A reason is only updated if the result changed: an update by the import itself isn't news.
       if (fate !== before.fate || record_id !== before.record_id) {
         corrected.push({ before, after: { ...before, fate, reason, record_id } });
       }
@@ -116,7 +116,7 @@ interface Step {
   readonly isOver: boolean;
 }
 
-/** The next rows in one transaction with the place that the run goes on from: a kill doubles none and loses none. */
+/** Writes the next rows and the checkpoint in one transaction, so a kill duplicates and loses none. */
 async function step(tx: Tx, member: Actor | null, deps: ImportDeps, run: Run): Promise<Step> {
   const record = await getImport(tx, run.key, true);
   if (record?.state !== 'running') return { isOver: true };
@@ -176,7 +176,7 @@ interface Run {
   readonly files: readonly ImportFileRow[];
 }
 
-/** Brings in what the preview showed, from where it was left. Answers when all is done, or `mayGoOn` says no. */
+/** Imports what the preview showed, from the checkpoint. Returns when all is done, or when `mayGoOn` returns false. */
 export async function runImport(
   deps: ImportDeps,
   record: ImportRecord,

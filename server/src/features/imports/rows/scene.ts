@@ -6,22 +6,22 @@ import type { ImportKey } from '../store.ts';
 import type { Place, Planned } from './planned.ts';
 import type { Team } from './team.ts';
 
-/** What records of a file are known by here; a file's own ids are told apart by no more. */
+/** The source of external ids from files; different systems aren't distinguished. */
 export const IMPORT_SOURCE = 'import';
 
-/** All that rows are decided by. The preview and the run differ in `operation` alone. */
+/** Everything that decides rows. Preview and run differ only in `operation`. */
 export interface Scene {
   readonly key: ImportKey;
   readonly actor: Actor;
   readonly options: ImportOptions;
   readonly team: Team;
-  /** How the rows of each file are read, by its position. */
+  /** How to read the rows of each file, by its position. */
   readonly plans: ReadonlyMap<number, RowPlan>;
   readonly fileNames: ReadonlyMap<number, string>;
   readonly now: Date;
-  /** What earlier rows become that is not written yet. */
+  /** Records from earlier rows that aren't written yet. */
   readonly planned: Planned;
-  /** By which what is written can be taken back; null in the preview, which writes nothing. */
+  /** The operation that can be undone; null in the preview, which writes nothing. */
   readonly operation: OperationKey | null;
 }
 
@@ -31,17 +31,17 @@ export interface RowIn {
   readonly line: number;
   readonly cells: readonly string[];
   readonly is_implied: boolean;
-  /** What the preview said that it is or becomes. */
+  /** The record according to the preview. */
   readonly record_id: string | null;
 }
 
-/** A row with what it brings in. */
+/** A row with its draft. */
 export interface DraftedRow<Draft> extends RowIn {
   readonly draft: Draft;
   readonly problems: readonly RowProblem[];
 }
 
-/** What becomes of a row, and what is to be written for it. */
+/** The decision about a row, and what to write for it. */
 export interface Decision<Write> {
   readonly fate: ImportFate;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface Decision<Write> {
   readonly write: Write | null;
 }
 
-/** An account or a person of the team whom rows name and who is nowhere yet. */
+/** An account or a person that rows name and that doesn't exist yet. */
 export interface ImpliedRecord extends Place {
   readonly kind: 'account' | 'teammate';
   readonly id: string | null;
@@ -74,7 +74,7 @@ export function skipped(name: string, reason: string, recordId: string | null = 
   return { fate: 'skip', name, reason, record_id: recordId, write: null };
 }
 
-/** Where the same record stands already. */
+/** Says which earlier row has the same record. */
 export function sameAs(scene: Pick<Scene, 'fileNames'>, row: Place, earlier: Place): string {
   const where = row.file === earlier.file ? '' : ` of ${scene.fileNames.get(earlier.file) ?? 'another file'}`;
   return `Already on line ${earlier.line}${where}`;

@@ -14,17 +14,17 @@ export interface TeamMember {
 export interface Owner {
   readonly id: string;
   readonly name: string;
-  /** Whether the row itself says so, rather than the import as a whole. */
+  /** Whether the row itself names the owner, instead of the import's default. */
   readonly isSaid: boolean;
 }
 
-/** Who of the workspace owns what, by id, address and name. */
+/** The people of the workspace who can own records, by id, address and name. */
 export class Team {
   private readonly byId = new Map<string, TeamMember>();
   private readonly byAddress = new Map<string, TeamMember>();
-  /** Null where two have the name. */
+  /** Null if two people have the name. */
   private readonly byName = new Map<string, TeamMember | null>();
-  /** Who owns nothing: they are on the team, and no row gives them a record. */
+  /** Viewers are on the team, but rows can't give them records. */
   private readonly viewers: readonly TeamMember[];
   private readonly fallback: Owner;
   private readonly managers: ReadonlyMap<string, string | null>;
@@ -42,7 +42,7 @@ export class Team {
     this.fallback = { id: fallbackId, name: this.byId.get(fallbackId)?.name ?? '', isSaid: false };
   }
 
-  /** A member whom a row names; null where it names nobody of the team. */
+  /** The member a row names; null if it names nobody on the team. */
   find({ key, name, email }: PersonReference): TeamMember | null {
     if (key !== null && key !== NAMED_OWNER) {
       const chosen = this.byId.get(key);
@@ -52,7 +52,7 @@ export class Team {
     return known ?? (name === null ? null : (this.byName.get(plainWords(name)) ?? null));
   }
 
-  /** A member whom a row of the team names, also one who can own nothing. */
+  /** The member a row of the team file names, including those who can't own records. */
   findMember(named: PersonReference): TeamMember | null {
     const { name, email } = named;
     const found = this.find(named);
@@ -64,12 +64,12 @@ export class Team {
     return only && !second && (email === null || only.email === '') ? only : null;
   }
 
-  /** Whether somebody has the name, or more than one. */
+  /** Whether at least one person has the name. */
   knows(name: string): boolean {
     return this.byName.has(plainWords(name));
   }
 
-  /** Whom each reports to. */
+  /** The manager of each person. */
   reports(): ReadonlyMap<string, string | null> {
     return this.managers;
   }
@@ -81,7 +81,7 @@ export class Team {
   ownerOf(named: PersonReference | null): Owner {
     const member = named && this.find(named);
     if (member) return { id: member.id, name: member.name, isSaid: true };
-    // The run adds them before it writes what they own.
+    // The run adds them before it writes their records.
     if (named?.key === NAMED_OWNER && named.name !== null && !this.knows(named.name)) {
       return { id: `${NAMED_OWNER} ${named.name}`, name: named.name, isSaid: true };
     }

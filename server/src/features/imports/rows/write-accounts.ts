@@ -5,7 +5,7 @@ import { type OperationKey, recordChange, recordCreated } from '../../operations
 import type { AccountWrite } from './decide-accounts.ts';
 import { type Decision, IMPORT_SOURCE, type Scene } from './scene.ts';
 
-/** Writes what was decided of accounts. */
+/** Writes the decisions about accounts. */
 export async function writeAccounts(
   tx: Tx,
   { actor, now }: Scene,

@@ -9,7 +9,7 @@ import { type Decision, IMPORT_SOURCE, type Scene } from './scene.ts';
 const PLAIN = ['name', 'title', 'emails', 'phones', 'left_on'] as const;
 const COLUMNS = [...PLAIN, 'account_id', 'owner_id'];
 
-/** What the history says; fields that stay as they were are left out of it. */
+/** The history entries; unchanged fields are left out. */
 function changesOf({ state, account, before }: ContactWrite): ContactFieldChange[] {
   const contactId = state.id;
   if (!before) return [{ contactId, field: 'contact', oldValue: null, newValue: { name: state.name } }];
@@ -24,7 +24,7 @@ function changesOf({ state, account, before }: ContactWrite): ContactFieldChange
   ];
 }
 
-/** Writes what was decided of contacts. */
+/** Writes the decisions about contacts. */
 export async function writeContacts(
   tx: Tx,
   { actor, now }: Scene,

@@ -19,7 +19,7 @@ function context({ actor, now }: Scene) {
   return { companyId: actor.companyId, actorId: actor.userId, cause: 'import', now } as const;
 }
 
-/** New deals in their order, under the company's next numbers, graded as they are without evidence. */
+/** Writes new deals in order, with the company's next numbers, graded without evidence. */
 async function writeNew(
   tx: Tx,
   scene: Scene,
@@ -95,7 +95,7 @@ async function writeChanged(
   });
 }
 
-/** Writes what was decided of deals, new ones under numbers in their order. */
+/** Writes the decisions about deals; new ones are numbered in order. */
 export async function writeDeals(
   tx: Tx,
   scene: Scene,

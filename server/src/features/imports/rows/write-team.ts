@@ -5,7 +5,7 @@ import { noteManagers, type OperationKey } from '../../operations/record-operati
 import type { TeammateWrite } from './decide-team.ts';
 import type { Decision, Scene } from './scene.ts';
 
-/** Adds people of the team and says whom they report to; what the managers were before is noted for the undo. */
+/** Adds people to the team and sets their managers; records the previous managers for undo. */
 export async function writeTeammates(
   tx: Tx,
   { actor, now }: Scene,

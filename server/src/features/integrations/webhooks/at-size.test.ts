@@ -25,7 +25,7 @@ import { listEventFacts } from './store.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG = 10_000;
 
-/** A long log: one in a hundred is dead, one in two hundred a stakeholder's, the newest waits. */
+/** A long log: one in a hundred is dead, one in two hundred is about a stakeholder, the newest is waiting. */
 function fillLog(database: Database, companyId: string, dealIds: readonly string[]): Promise<void> {
   const now = Date.now();
   const rows = Array.from({ length: LONG }, (_, at) => ({
@@ -45,7 +45,7 @@ function fillLog(database: Database, companyId: string, dealIds: readonly string
   });
 }
 
-/** Two thousand people, and as many deals of one of them, each of an account of its own. */
+/** Two thousand people, and as many deals of one of them, each with its own account. */
 async function fillCompany(database: Database, { id, companyId, workspaceId }: TestPerson) {
   const [people, accounts, deals] = Array.from({ length: 3 }, () =>
     Array.from({ length: 2_000 }, () => newIdAt(new Date())),
@@ -57,7 +57,7 @@ async function fillCompany(database: Database, { id, companyId, workspaceId }: T
        select $1, id, $2, 'Account ' || n from unnest($3::uuid[]) with ordinality a (id, n)`,
       [companyId, workspaceId, accounts],
     );
-    // A hundred at a time, as an import adds them: what follows from a deal grows faster than their number.
+    // A hundred at a time, as an import adds them: the cost of inserting deals grows faster than their number.
     for (let from = 0; from < deals.length; from += 100)
       await queryRows(
         tx,
@@ -81,7 +81,7 @@ async function fillCompany(database: Database, { id, companyId, workspaceId }: T
   return { people, deals };
 }
 
-/** Of what was read of a table: which indexes served, and how many rows were read at most, those left aside included. */
+/** The indexes used for a table, and the most rows read, including filtered ones. */
 function readOf(nodes: readonly Plan[], table: string): { indexes: string[]; most: number } {
   const read = nodes.filter((node) => node['Relation Name'] === table && node['Node Type'] !== 'ModifyTable');
   return {
@@ -93,14 +93,14 @@ function readOf(nodes: readonly Plan[], table: string): { indexes: string[]; mos
   };
 }
 
-/** Nothing is known of the tables, not even how long they are. */
+/** Clears all statistics of the tables, including their size. */
 const FORGET_SQL = `
   delete from pg_statistic;
   update pg_class set relpages = 0, reltuples = -1 where relname in ('accounts', 'deals', 'profiles')`;
 const KNOWN_SQL = `select relname from pg_class where relname in ('accounts', 'deals', 'profiles') and reltuples >= 0`;
 
 /**
- * What is looked up as after a restore. The embedded database counts what has grown by itself, and may do so in between;
+ * Query plans as after a restore. The embedded database updates statistics by itself, possibly between two statements;
  * PostgreSQL does not in tests.
  */
 async function withoutStatistics<T>({ database, engine }: TestApp, look: () => Promise<T>): Promise<T> {
@@ -114,7 +114,7 @@ async function withoutStatistics<T>({ database, engine }: TestApp, look: () => P
 
 eachWebhookScene((scene) => {
   describe('a long log', () => {
-    test('is listed along an index whatever it is narrowed to, and no further than a page needs', async () => {
+    test('is listed along an index with any filter, and no further than a page needs', async () => {
       const { app, admin } = scene;
       const other = await addDeal(app.database, scene.rep);
       const third = await addDeal(app.database, scene.rep);
@@ -151,7 +151,7 @@ eachWebhookScene((scene) => {
       expect(looks.deal.indexes).toContain('webhook_deliveries_by_deal');
     });
 
-    test('is delivered from, and told of, by a look into an index', async () => {
+    test('is delivered and summarized by an index lookup', async () => {
       const { app, admin } = scene;
       await fillLog(app.database, admin.companyId, [scene.deal.id]);
       await scene.change('the newest');
@@ -175,7 +175,7 @@ eachWebhookScene((scene) => {
     });
   });
 
-  test('of events the facts are looked up by key, a row each, in a database that was never analyzed', async () => {
+  test('event facts are looked up by key, one row each, in a database that was never analyzed', async () => {
     const { app, admin } = scene;
     const { people, deals } = await fillCompany(app.database, admin);
     const events = Array.from({ length: 20 }, (_, at) => ({
@@ -205,7 +205,7 @@ eachWebhookScene((scene) => {
     expect(most).toEqual([]);
   });
 
-  test('several workers at once deliver each event once, those of a deal in their order', async () => {
+  test('concurrent workers deliver each event once, in order for each deal', async () => {
     const { app, rep, receiver, deps } = scene;
     const deals = [scene.deal, await addDeal(app.database, rep), await addDeal(app.database, rep)];
     for (let version = 0; version < 4; version += 1) {
@@ -219,7 +219,7 @@ eachWebhookScene((scene) => {
         expect(status).toBe(200);
       }
     }
-    // Whoever is later is no faster: the first of all answers take longest.
+    // A later worker is no faster: the first answers take longest.
     let answered = 0;
     receiver.answer = (response) => {
       answered += 1;
@@ -238,7 +238,7 @@ eachWebhookScene((scene) => {
     }
   });
 
-  test('W6 one of twenty receivers that never answers holds up nobody else', async () => {
+  test('W6 a receiver that never answers doesn’t delay the other nineteen', async () => {
     const { app, deps } = scene;
     const companies: ToldCompany[] = [];
     for (let count = 0; count < 20; count += 1)
@@ -249,7 +249,7 @@ eachWebhookScene((scene) => {
     });
     const arrived: string[] = [];
     let onArrival = (): void => undefined;
-    /** However long a busy machine takes, up to the time that the test has. */
+    /** As long as a busy machine needs, up to the test's timeout. */
     const untilArrived = (count: number) =>
       new Promise<void>((resolve) => {
         onArrival = () => {
@@ -282,7 +282,7 @@ eachWebhookScene((scene) => {
     await queue.start();
     const stop = await startWebhooks(queue, { ...deps, outbound, log });
     try {
-      // All of the others' events, while not one of its own has come to an end.
+      // All events of the others, while none of its own has finished.
       await untilArrived(57);
       expect(arrived).not.toContain('receiver-0.example');
       letGo();
@@ -295,13 +295,13 @@ eachWebhookScene((scene) => {
     }
   });
 
-  // Sessions are over by then, so that this comes last.
-  test('what is older than 30 days goes a thousand at a time, with its attempts, and what waits for nobody with it', async () => {
+  // Expires sessions too, so it comes last.
+  test('deletes events older than 30 days a thousand at a time, with their attempts and undeliverable ones', async () => {
     const { app, admin } = scene;
     await fillLog(app.database, admin.companyId, [scene.deal.id]);
     const run = (sql: string) =>
       app.database.transaction('dealwright_system', (tx) => queryRows<{ n: number }>(tx, sql));
-    // Of a week of minutes the first three days are too old, and the oldest of it never found a receiver.
+    // The first three days of a week of events are too old, and the oldest event never had a receiver.
     const later = new Date(Date.now() + 26 * DAY_MS);
     await run(
       `update webhook_deliveries set state = 'waiting', finished_at = null where id in (

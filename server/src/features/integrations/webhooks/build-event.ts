@@ -27,12 +27,12 @@ const TYPES: Readonly<Partial<Record<EventType, WebhookEventType>>> = {
   'task.completed': 'task.completed',
 };
 
-/** Whether receivers are told of events of this type. */
+/** Whether events of this type are sent to receivers. */
 export function isTold(type: EventType): boolean {
   return TYPES[type] !== undefined;
 }
 
-/** The text as far as it goes along, cut between letters. */
+/** The text up to the limit of an event, cut between characters. */
 function textOf(body: string): { text: string; text_complete: boolean } {
   if (body.length <= MAX_WEBHOOK_TEXT) return { text: body, text_complete: true };
   const code = body.charCodeAt(MAX_WEBHOOK_TEXT);
@@ -68,7 +68,7 @@ function ownFacts(facts: EventFacts, type: WebhookEventType): Record<string, unk
   }
 }
 
-/** What a receiver is told of an event: what the contract names, and nothing beside it. */
+/** The event as sent to a receiver: the fields of the contract, and nothing else. */
 export function buildEvent(facts: EventFacts): WebhookEvent {
   const type = TYPES[facts.type];
   const actor =

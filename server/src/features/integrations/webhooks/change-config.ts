@@ -24,7 +24,7 @@ export interface ConfigCall {
   readonly requestId: string;
 }
 
-/** A name server that takes longer is not waited for: sending asks again. */
+/** Slower name servers aren't awaited: sending resolves the name again. */
 const LOOK_UP_MS = 2_000;
 
 export function requireWebhookAdmin(actor: Actor | null): asserts actor is Actor {
@@ -32,7 +32,7 @@ export function requireWebhookAdmin(actor: Actor | null): asserts actor is Actor
     throw new AppError('forbidden', 'Only an admin can change the webhook.');
 }
 
-/** The company's configuration; the first to ask for it makes it. */
+/** The company's configuration, created on first use. */
 export function getConfig(tx: Tx, secrets: SecretConfig, companyId: string): Promise<ConfigRow> {
   return ensureConfig(tx, companyId, () => sealWebhookSecret(secrets, companyId, newWebhookSecret()));
 }
@@ -54,7 +54,7 @@ export function auditWebhook(
   });
 }
 
-/** The address as it is kept; throws `invalid_input` with the reason when nothing would ever be sent there. */
+/** The URL as stored; throws `invalid_input` with the reason if nothing could ever be sent there. */
 async function checkedUrl({ outboundAllow: allow }: ConfigDeps, text: string): Promise<string> {
   try {
     const url = checkOutboundUrl(text, allow);
@@ -68,7 +68,7 @@ async function checkedUrl({ outboundAllow: allow }: ConfigDeps, text: string): P
   }
 }
 
-/** Sets address or test mode. The address is looked up before a transaction is open. */
+/** Sets URL or test mode. The host is resolved before a transaction is open. */
 export async function changeConfig(
   deps: ConfigDeps,
   call: ConfigCall,
@@ -81,7 +81,7 @@ export async function changeConfig(
     const before = await getConfig(tx, deps.secrets, companyId);
     if (url !== undefined && url !== before.webhook_url) {
       await setUrl(tx, companyId, url, call.now);
-      // The path of an address may be a secret of its own.
+      // The path of a URL may be secret.
       await auditWebhook(tx, call, 'webhook_address_changed', {
         host: url === null ? null : new URL(url).host,
       });

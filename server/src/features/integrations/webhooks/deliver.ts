@@ -31,15 +31,15 @@ export interface DeliveryDeps {
   readonly now: () => Date;
 }
 
-/** Deals of one company whose events go out at the same time. */
+/** How many deals of one company have events sent at the same time. */
 const LANES_AT_ONCE = 4;
-/** How long one company is served before others come. */
+/** How long one company is served before others get a turn. */
 const TURN_MS = 30_000;
-/** Longer than an attempt takes: whoever died leaves the deal to another after it. */
+/** Longer than an attempt takes: after this, another worker takes over from one that died. */
 export const LEASE_MS = 60_000;
 const LOOK_AGAIN_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long nothing arrives before a webhook is paused. */
+/** How long every delivery must fail before a webhook is paused. */
 const PAUSED_AFTER_MS = 3 * DAY_MS;
 const WAITED_TOO_LONG = 'It waited for 24 hours behind earlier events of its deal.';
 
@@ -51,7 +51,7 @@ interface Taken {
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** The next event to send, with the deal it belongs to held back from others; null when nothing is due. */
+/** The next event to send, with its deal locked for others; null if nothing is due. */
 async function takeNext(deps: DeliveryDeps, companyId: string): Promise<Taken | 'again' | null> {
   return asCompany(deps.database, companyId, async (tx) => {
     const now = deps.now();
@@ -92,7 +92,7 @@ async function pause(tx: Tx, { lane, outgoing }: Taken, outcome: Outcome, now: D
   }
 }
 
-/** Writes down what came of an attempt, and when the deal goes on. */
+/** Records the result of an attempt, and when the deal continues. */
 async function note(deps: DeliveryDeps, taken: Taken, outcome: Outcome): Promise<void> {
   const { lane, head } = taken;
   const { companyId } = lane;
@@ -128,8 +128,8 @@ async function note(deps: DeliveryDeps, taken: Taken, outcome: Outcome): Promise
 }
 
 /**
- * Delivers what a company has due, for one turn: events of one deal one after the other, several deals beside each
- * other. An attempt that nobody could write down any more is made again.
+ * Delivers a company's due events for one turn: events of one deal in order, several deals in parallel. An attempt whose
+ * result couldn't be recorded is repeated.
  */
 export async function deliverDue(deps: DeliveryDeps, companyId: string): Promise<number> {
   let ends = performance.now() + TURN_MS;
@@ -144,7 +144,7 @@ export async function deliverDue(deps: DeliveryDeps, companyId: string): Promise
       );
       await note(deps, taken, outcome);
       sent += 1;
-      // It goes on where the slow ones are served.
+      // It continues among the slow ones.
       if (outcome.slow) ends = 0;
     }
   };
@@ -154,7 +154,7 @@ export async function deliverDue(deps: DeliveryDeps, companyId: string): Promise
       throw error;
     }),
   );
-  // None is left running behind a turn that failed: it would take deals from the next one.
+  // All turns finish, even after a failure: a leftover one would take deals from the next.
   const failed = (await Promise.allSettled(turns)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   return sent;

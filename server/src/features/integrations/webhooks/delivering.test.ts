@@ -48,7 +48,7 @@ eachWebhookScene((scene) => {
       expect(await scene.deliver()).toBe(0);
     });
 
-    test('W5 after a rotation both secrets sign, for 24 hours', async () => {
+    test('W5 signs with both secrets for 24 hours after a rotation', async () => {
       const before = await scene.secret();
       await scene.app.call(scene.admin, rotateWebhookSecret);
       const after = await scene.secret();
@@ -74,7 +74,7 @@ eachWebhookScene((scene) => {
       expect((await scene.config()).previous_secret_until).toBeNull();
     });
 
-    test('AIWH09 in test mode events are recorded as skipped, and nothing is sent', async () => {
+    test('AIWH09 in test mode records events as skipped and sends nothing', async () => {
       await scene.change('before');
       await scene.putUp();
       await scene.app.call(scene.admin, changeAiConfig, { body: { is_test_mode: true } });
@@ -93,7 +93,7 @@ eachWebhookScene((scene) => {
       expect(await scene.deliver()).toBe(1);
     });
 
-    test('events of one deal go out in order, and no deal waits for another', async () => {
+    test('sends events of one deal in order, and no deal waits for another', async () => {
       const other = await addDeal(scene.app.database, scene.rep);
       scene.receiver.answer = (response, { body }) =>
         response.writeHead(body.includes(`"number":${scene.deal.number},`) ? 503 : 204).end();
@@ -102,7 +102,7 @@ eachWebhookScene((scene) => {
       const params = { number: other.number, pillar: 'metrics' as const };
       await scene.app.call(scene.rep, changeAnswer, { params, version: 0, body: { answer: 'elsewhere' } });
       await scene.deliver();
-      // The second of the failing deal was not even tried.
+      // The second event of the failing deal wasn't attempted.
       expect(scene.receiver.requests).toHaveLength(2);
       expect(await scene.log({ state: 'delivered' })).toMatchObject([{ deal: { number: other.number } }]);
       scene.receiver.answer = (response) => response.writeHead(204).end();
@@ -114,7 +114,7 @@ eachWebhookScene((scene) => {
       expect(waited.map(({ attempts }) => attempts)).toEqual([1, 2]);
     });
 
-    test('AIWH15 AIWH16 W6 a failed event is tried for 24 hours with growing waits, under one id, then is dead and can be sent again', async () => {
+    test('AIWH15 AIWH16 W6 retries for 24 hours with growing waits and one id, then gives up until resent', async () => {
       scene.receiver.answer = (response) =>
         response.writeHead(500, 'x', { 'content-type': 'text/plain' }).end('Out of order');
       await scene.change('fails');
@@ -161,7 +161,7 @@ eachWebhookScene((scene) => {
       expect((await scene.config()).failing_since).toBeNull();
     });
 
-    test('AIWH15 W6 a receiver that asks for time gets it', async () => {
+    test('AIWH15 W6 honors Retry-After', async () => {
       scene.receiver.answer = (response) => response.writeHead(503, { 'retry-after': '600' }).end();
       await scene.change('later');
       const asked = scene.app.clock.now.getTime();
@@ -176,7 +176,7 @@ eachWebhookScene((scene) => {
       expect(await scene.deliver()).toBe(1);
     });
 
-    test('W6 one that answers 410 is paused at once, and the admins are told', async () => {
+    test('W6 pauses a webhook that answers 410 at once and notifies the admins', async () => {
       const mails = (await mailTo(scene.app.database, scene.admin.email)).length;
       scene.receiver.answer = (response) => response.writeHead(410).end();
       await scene.change('gone');
@@ -194,7 +194,7 @@ eachWebhookScene((scene) => {
       expect(await scene.deliver()).toBe(1);
     });
 
-    test('W6 a receiver that is down for an hour, then gone, then back: what it missed is sent by hand, under its ids', async () => {
+    test('W6 resends missed events under their ids to a receiver that was down, then gone, then back', async () => {
       const { app, admin, receiver } = scene;
       receiver.answer = (response) => response.writeHead(503).end();
       await scene.change('while it is down');
@@ -206,7 +206,7 @@ eachWebhookScene((scene) => {
         expect(item).toMatchObject({ state: 'waiting', last_status: 503 });
         app.clock.now = new Date(item?.next_try_at ?? 0);
       }
-      // 5 s, 30 s, 2 min, 10 min, 30 min: the sixth wait leads beyond the hour.
+      // 5 s, 30 s, 2 min, 10 min, 30 min: the sixth wait goes beyond the hour.
       expect(tries).toHaveLength(6);
       for (const [index, at] of tries.slice(1).entries()) {
         const share = (at - (tries[index] ?? 0)) / (WAITS_MS[index] ?? 0);
@@ -237,7 +237,7 @@ eachWebhookScene((scene) => {
       expect(await scene.config()).toMatchObject({ paused: null, failing_since: null });
     });
 
-    test('one that fails for three days is paused once, with one mail', async () => {
+    test('pauses a webhook that fails for three days once, with one email', async () => {
       const mails = (await mailTo(scene.app.database, scene.admin.email)).length;
       scene.receiver.answer = (response) => response.writeHead(500).end();
       for (let day = 0; day < 4; day += 1) {
@@ -251,7 +251,7 @@ eachWebhookScene((scene) => {
       scene.app.clock.now = new Date();
     });
 
-    test('AIWH13 W3 a redirect is a failure, and is not followed', async () => {
+    test('AIWH13 W3 treats a redirect as a failure and doesn’t follow it', async () => {
       const inside = await startReceiver();
       scene.receiver.answer = (response) => response.writeHead(307, { location: inside.url }).end();
       await scene.change('elsewhere');
@@ -265,7 +265,7 @@ eachWebhookScene((scene) => {
       await inside.close();
     });
 
-    test('W4 of an endless answer a piece is read, and what it holds of our secrets is masked', async () => {
+    test('W4 reads only the beginning of an endless answer, and masks our secrets in it', async () => {
       const secret = await scene.secret();
       scene.receiver.answer = (response, { headers }) => {
         response.writeHead(200, { 'content-type': 'text/plain' });
@@ -288,13 +288,13 @@ eachWebhookScene((scene) => {
       expect(JSON.stringify(await scene.one(item?.id ?? ''))).not.toContain(secret.replace('whsec_', ''));
     });
 
-    test('R8 an attempt that nobody could write down is made again, under the same id', async () => {
+    test('R8 repeats an attempt whose result couldn’t be recorded, under the same id', async () => {
       await scene.change('killed');
       await scene.putUp();
       let sent = false;
       let asked = 0;
       const database = Object.create(scene.deps.database) as DeliveryDeps['database'];
-      // Those who find nothing to do at first are slow, and may not be left behind.
+      // Workers that find nothing to do at first are slow, and must not be left behind.
       database.transaction = (async (...request: Parameters<typeof database.transaction>) => {
         if (sent) throw new Error('killed');
         asked += 1;

@@ -30,8 +30,8 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
 }
 
 /**
- * Lets the deals' events be delivered. A lane that is open already is locked: whoever is about to close it sees first
- * what came in. In the order of the key, so that two who open lanes do not wait for each other.
+ * Opens the lanes of deals for delivery. A lane that is already open is locked, so a worker about to close it sees the
+ * new events first. In key order, so that two transactions opening lanes don't deadlock.
  */
 export async function openLanes(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function openLanes(
   `.execute(tx.kysely);
 }
 
-/** Lets a deal go on at once that waits for another try, unless an attempt may be under way. */
+/** Lets a deal waiting for a retry continue now, unless an attempt may be in progress. */
 export async function retryNow(
   tx: Tx,
   { companyId, dealId }: Lane,
@@ -61,7 +61,7 @@ export async function retryNow(
   `.execute(tx.kysely);
 }
 
-/** Tells every worker, after the commit, that there is something to deliver. */
+/** Notifies all workers, after the commit, that there is something to deliver. */
 export const notifyWorkers = (tx: Tx): void => tx.notify(WEBHOOK_CHANNEL);
 
 export interface DueCompany {
@@ -69,7 +69,7 @@ export interface DueCompany {
   readonly slow: boolean;
 }
 
-/** Companies with something due; across companies, as system role. One look into an index for each that has a webhook. */
+/** Companies with due events; across companies, as system role. One index lookup per company with a webhook. */
 export async function listDueCompanies(tx: Tx, now: Date, most: number): Promise<DueCompany[]> {
   return (
     await sql<DueCompany>`
@@ -87,7 +87,7 @@ export interface HeadRow {
   readonly body: string;
   readonly attempts: number;
   readonly expires_at: Date;
-  /** The trace that the event was written in; null where none was. */
+  /** The trace that wrote the event; null if there was none. */
   readonly traceparent: string | null;
 }
 
@@ -96,7 +96,7 @@ export interface Lane {
   readonly dealId: string;
 }
 
-/** Takes a lane that is due for as long as an attempt may take; null when there is none. */
+/** Takes a due lane for as long as an attempt may take; null if there is none. */
 export async function takeLane(
   tx: Tx,
   companyId: string,
@@ -114,7 +114,7 @@ export async function takeLane(
   return row ? { companyId, dealId: row.deal_id } : null;
 }
 
-/** The oldest event of a lane, unless one before it is still in the outbox. */
+/** The oldest event of a lane, unless an earlier one is still in the outbox. */
 export async function findHead(tx: Tx, { companyId, dealId }: Lane): Promise<HeadRow | 'not_yet' | null> {
   const {
     rows: [row],
@@ -131,7 +131,7 @@ export async function findHead(tx: Tx, { companyId, dealId }: Lane): Promise<Hea
   return row.early ? 'not_yet' : row;
 }
 
-/** Lets a lane go on at a time, or ends it when nothing of it waits. Its lock comes first: see `openLanes`. */
+/** Schedules a lane, or closes it if none of its events are waiting. Lock it first: see `openLanes`. */
 export async function releaseLane(tx: Tx, { companyId, dealId }: Lane, nextTryAt: Date): Promise<void> {
   await sql`update webhook_lanes set next_try_at = ${nextTryAt} where company_id = ${companyId} and deal_id = ${dealId}`.execute(
     tx.kysely,
@@ -153,7 +153,7 @@ export interface AttemptRow {
   readonly answer: string;
 }
 
-/** Nothing when the event's deal was erased meanwhile, and the event with it. */
+/** Does nothing if the event's deal was erased meanwhile, and the event with it. */
 export async function insertAttempt(tx: Tx, companyId: string, attempt: AttemptRow): Promise<void> {
   await sql`
     insert into webhook_attempts (company_id, id, delivery_id, started_at, duration_ms, status, error, answer)
@@ -170,7 +170,7 @@ interface Tried {
   readonly now: Date;
 }
 
-/** Notes what came of an attempt; nothing when the event was decided on meanwhile. */
+/** Records the result of an attempt; does nothing if the event was decided meanwhile. */
 export async function noteTry(
   tx: Tx,
   companyId: string,
@@ -185,7 +185,7 @@ export async function noteTry(
   `.execute(tx.kysely);
 }
 
-/** Gives an event up that was never tried: those before it took all its time. */
+/** Gives up on an event that was never tried because those before it took all its time. */
 export async function expireUntried(
   tx: Tx,
   companyId: string,
@@ -199,7 +199,7 @@ export async function expireUntried(
   `.execute(tx.kysely);
 }
 
-/** Test mode was switched on while an event waited: it is not sent. */
+/** Skips an event because test mode was turned on while it was waiting. */
 export async function skipWaiting(tx: Tx, companyId: string, id: string, now: Date): Promise<void> {
   await sql`
     update webhook_deliveries set state = 'skipped', skip_reason = 'test_mode', finished_at = ${now}
@@ -207,7 +207,7 @@ export async function skipWaiting(tx: Tx, companyId: string, id: string, now: Da
   `.execute(tx.kysely);
 }
 
-/** Puts an event up once more, under its own id; null while it waits anyway, and for a test. */
+/** Queues an event again under its own id; null if it is still waiting, or a test. */
 export async function requeue(
   tx: Tx,
   companyId: string,

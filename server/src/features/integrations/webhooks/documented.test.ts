@@ -14,7 +14,7 @@ const DOCS = new URL('../../../../../docs/', import.meta.url);
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
-/** As it was sent, but for what differs from run to run. */
+/** As sent, without what differs from run to run. */
 function example(body: string): string {
   const ids: string[] = [];
   const event = JSON.parse(
@@ -39,7 +39,7 @@ describe('docs/webhooks.md', () => {
   });
   afterAll(() => scene.close());
 
-  test('shows an event of each type as it is really sent', async () => {
+  test('shows an event of each type exactly as sent', async () => {
     const { app, rep, deal } = scene;
     const params = { number: deal.number };
     await app.call(rep, changeDeal, { params, version: 1, body: { next_step: 'Call the hospital' } });
@@ -72,7 +72,7 @@ describe('docs/webhooks.md', () => {
     }
   });
 
-  test('W5 its receiver takes what is ours and fresh, and refuses anything else', async () => {
+  test('W5 its example receiver accepts our fresh events and rejects everything else', async () => {
     const { createReceiver } = (await import(new URL('examples/webhook-receiver.mjs', DOCS).href)) as {
       createReceiver: (
         secret: string,

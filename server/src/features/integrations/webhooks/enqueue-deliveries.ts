@@ -25,7 +25,7 @@ function deliveryOf(facts: EventFacts, now: Date): NewDelivery {
 }
 
 /**
- * Puts events up for delivery, in the transaction that takes them from the outbox: each once, under its own id. In test
+ * Queues events for delivery, in the transaction that takes them from the outbox: each once, under its own id. In test
  * mode, and while the webhook is paused, they are recorded as skipped; without a webhook they are not recorded.
  */
 export async function enqueueDeliveries(
@@ -35,14 +35,14 @@ export async function enqueueDeliveries(
 ): Promise<void> {
   const told = events.filter(({ type, deal_id }) => isTold(type) && deal_id !== null);
   if (told.length === 0) return;
-  // One more than is sent tells that there is more.
+  // One more character than is sent shows that the text is longer.
   const facts = await listEventFacts(tx, told, MAX_WEBHOOK_TEXT + 1);
   if (facts.length === 0) return;
   const deliveries = facts.flatMap((one) => {
     try {
       return [deliveryOf(one, now)];
     } catch (error) {
-      // One that cannot be told must not hold up those behind it.
+      // An event that can't be built must not block those behind it.
       log.error({ err: error, event: one.id, type: one.type }, 'couldn’t queue an event for delivery');
       return [];
     }

@@ -8,14 +8,14 @@ import { type DeliveryDeps, deliverDue } from './deliver.ts';
 import { listDueCompanies, WEBHOOK_CHANNEL } from './delivery-store.ts';
 import { enqueueDeliveries } from './enqueue-deliveries.ts';
 
-/** Companies served at the same time in one process; those that are slow have places of their own. */
+/** Companies served at the same time in one process; slow ones have separate places. */
 const AT_ONCE = 8;
 const SLOW_AT_ONCE = 4;
 const MOST_COMPANIES = 1_000;
 
 const company = z.object({ company_id: z.uuid() });
 
-/** When what is tried stands in the database; the queue itself repeats only what a killed process left. */
+/** Retry times are in the database; the queue only repeats jobs of a killed process. */
 const deliverJob: Job<typeof company> = {
   name: 'deliver-webhooks',
   data: company,
@@ -25,12 +25,12 @@ const deliverJob: Job<typeof company> = {
 };
 const slowJob: Job<typeof company> = { ...deliverJob, name: 'deliver-webhooks-slowly' };
 
-/** What becomes of events when they leave the outbox. */
+/** Passes events from the outbox to webhooks. */
 export function eventsForWebhooks(deps: { readonly log: Logger; readonly now: () => Date }): BatchFollowUp {
   return (events, tx) => enqueueDeliveries(tx, events, { log: deps.log, now: deps.now() });
 }
 
-/** A company is served by one job at a time, whichever process has it. */
+/** A company is served by one job at a time across all processes. */
 async function passOn(queue: Queue, { database, now }: DeliveryDeps): Promise<void> {
   await asSystem(database, async (tx) => {
     for (const { company_id, slow } of await listDueCompanies(tx, now(), MOST_COMPANIES)) {
@@ -39,7 +39,7 @@ async function passOn(queue: Queue, { database, now }: DeliveryDeps): Promise<vo
   });
 }
 
-/** Delivers events to the companies' webhooks. Answers how to stop. */
+/** Delivers events to the companies' webhooks. Returns how to stop. */
 export async function startWebhooks(
   queue: Queue,
   deps: DeliveryDeps & { readonly log: Logger },

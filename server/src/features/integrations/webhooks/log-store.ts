@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { listedDeals } from '../../deals/access.ts';
 
-/** Rows that are looked through for one page: whoever sees few of a million deals must not cost a million looks. */
+/** The limit of rows read for one page: a person who sees few of a million deals must not cost a million lookups. */
 const LOOKED_THROUGH = 5_000;
 const TRIES_SHOWN = 50;
 
@@ -30,7 +30,7 @@ const JOINED = sql`
   left join deals d on d.company_id = w.company_id and d.id = w.deal_id
   left join webhook_lanes l on l.company_id = w.company_id and l.deal_id = w.deal_id`;
 
-/** Of no deal, or of one that the person finds in lists. An admin sees what happened to any deal. */
+/** Of no deal, or of one the person finds in lists. An admin sees events of all deals. */
 function seen(actor: Actor): RawBuilder<boolean> {
   return actor.role === 'admin'
     ? sql<boolean>`true`
@@ -41,22 +41,22 @@ interface LogRequest {
   readonly state: WebhookState | undefined;
   readonly type: string | undefined;
   readonly dealNumber: number | undefined;
-  /** Ids sort by time: nothing before this one. */
+  /** The first id to include, since ids sort by time. */
   readonly from: string | null;
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   readonly after: string | null;
   readonly limit: number;
 }
 
 interface LogPage {
   readonly rows: DeliveryRow[];
-  /** Where to go on looking; null at the end. */
+  /** Where the next page continues; null at the end. */
   readonly next: string | null;
 }
 
 /**
- * What an index narrows down; the rest is looked at row by row. Most events are delivered, so that their type tells more
- * than their state does.
+ * The conditions served by an index; others are checked row by row. Most events are delivered, so their type is more
+ * selective than their state.
  */
 function narrowed(
   actor: Actor,
@@ -80,7 +80,7 @@ function narrowed(
   return { window: sql.join(conditions, sql` and `), rest: byType ? ofState : ofType };
 }
 
-/** Newest first: ids sort by time. A page may be short, as only so many rows are looked through for it. */
+/** Newest first: ids sort by time. A page may be short, since the number of rows read for it is limited. */
 export async function listDeliveries(tx: Tx, actor: Actor, request: LogRequest): Promise<LogPage> {
   const { limit } = request;
   const { window, rest } = narrowed(actor, request);

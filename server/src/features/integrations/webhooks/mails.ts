@@ -12,7 +12,7 @@ const WHY: Readonly<Record<Paused['reason'], string>> = {
   gone: 'The receiver responded with 410 (Gone).',
 };
 
-/** To each admin, once when sending stops. */
+/** Sent to each admin, once, when sending stops. */
 export function webhookPausedMail({ to, companyId, host, reason }: Paused): Mail {
   return {
     to,

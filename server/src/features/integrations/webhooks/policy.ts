@@ -1,6 +1,6 @@
 import type { Role } from '@dealwright/domain/role';
 
-/** Address, secret, test mode, sending again: the company's admins. Everybody else looks on. */
+/** Only admins change URL, secret and test mode, and resend events. Everyone else can only read. */
 export function canEditWebhook({ role }: { readonly role: Role }): boolean {
   return role === 'admin';
 }

@@ -14,7 +14,7 @@ import type { ConfigRow } from './store.ts';
 
 const timeOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** The configuration as the person may see it, without the secret. */
+/** The configuration as the person can see it, without the secret. */
 export function presentConfig(
   { actor, secrets, now }: { readonly actor: Actor; readonly secrets: SecretConfig; readonly now: Date },
   row: ConfigRow,

@@ -13,7 +13,7 @@ async function getDelivery(tx: Tx, { actor }: ConfigCall, id: string): Promise<W
   return row;
 }
 
-/** Sends an event once more under its own id, Throws 409 while it waits anyway, and where nothing is sent. */
+/** Resends an event under its own id. Throws 409 if it is still waiting, or if nothing is being sent. */
 export async function resendDelivery(tx: Tx, call: ConfigCall, id: string): Promise<WholeRow> {
   const { actor, now } = call;
   const { companyId } = actor;

@@ -2,11 +2,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How long an event is tried, from when it happened or was sent again by hand. */
+/** How long an event is retried, from when it happened or was resent. */
 export const TRIED_FOR_MS = 24 * HOUR;
-/** How far a wait may be from its figure, so that those that failed together do not come back together. */
+/** How much a wait may vary, so that events that failed together don't retry together. */
 const SPREAD = 0.1;
-/** The waits after the first, second, … failure; the last one again and again. */
+/** The waits after the first, second, … failure; the last one repeats. */
 export const WAITS_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -18,21 +18,21 @@ export const WAITS_MS: readonly number[] = [
   4 * HOUR,
   6 * HOUR,
 ];
-/** A receiver may ask for a longer wait than ours, up to this. */
+/** The longest wait that a receiver can ask for. */
 const LONGEST_WISH_MS = 6 * HOUR;
 
 interface Failure {
-  /** How often it was tried, this time included. */
+  /** How many attempts there were, including this one. */
   readonly tries: number;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** What the receiver asked for by Retry-After. */
+  /** From the receiver's Retry-After. */
   readonly retryAfterMs: number | null;
   /** 0 to 1. */
   readonly random: number;
 }
 
-/** When a failed event is tried next, the last time just as it expires; null once that is past: it is dead. */
+/** The time of the next attempt, the last one just as the event expires; null after that: it is dead. */
 export function nextTry({ tries, now, expiresAt, retryAfterMs, random }: Failure): Date | null {
   if (now >= expiresAt) return null;
   const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? 0;

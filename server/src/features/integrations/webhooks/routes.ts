@@ -37,7 +37,7 @@ import { type TestDeps, testWebhook } from './test-webhook.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const WITHIN_MS: Readonly<Record<WebhookLogTime, number>> = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS };
-/** Two admins who make a new secret at once would leave the receiver with one that signs no more. */
+/** If two admins rotated the secret at once, the receiver could be left with one that no longer signs. */
 const MOMENT_MS = 60 * 1000;
 const LOG = 'webhook-deliveries';
 
@@ -113,7 +113,7 @@ function registerSecrets(router: Router, secrets: TestDeps['secrets']): void {
   );
 }
 
-/** The company's webhook and what became of its events. */
+/** The company's webhook and its log. */
 export function registerWebhooks(router: Router, deps: TestDeps): void {
   const { secrets } = deps;
   registerSecrets(router, secrets);

@@ -4,7 +4,7 @@ import type { ConfigRow } from './store.ts';
 
 const SECRET_BYTES = 32;
 
-/** As Standard Webhooks writes a secret: a prefix and base64. */
+/** A secret in the format of Standard Webhooks: a prefix and base64. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
@@ -22,7 +22,7 @@ export function sealWebhookSecret(secrets: SecretConfig, companyId: string, secr
   return seal(secrets, placeOf(companyId), secret);
 }
 
-/** Null where it cannot be read: an admin makes a new one then. */
+/** Null if it can't be read: an admin has to rotate it. */
 function readable(secrets: SecretConfig, companyId: string, sealed: Buffer): string | null {
   try {
     return unseal(secrets, placeOf(companyId), sealed);
@@ -36,7 +36,7 @@ export function openSecret(secrets: SecretConfig, row: ConfigRow): string | null
   return readable(secrets, row.company_id, row.webhook_secret);
 }
 
-/** The present secret, and the one before it for as long as it counts; none where the present one cannot be read. */
+/** The current secret, and the previous one while it is valid; none if the current one can't be read. */
 export function secretsInForce(secrets: SecretConfig, row: ConfigRow, now: Date): string[] {
   const { previous_secret: previous, previous_secret_until: until } = row;
   const former = previous !== null && until !== null && until > now ? [previous] : [];

@@ -1,14 +1,14 @@
 import { type Outbound, type OutboundOptions, OutboundRefused } from '../../../platform/outbound.ts';
 import { webhookHeaders } from './sign.ts';
 
-/** Of one attempt; what of an answer is longer is not read. */
+/** For one attempt; the rest of a longer answer isn't read. */
 export const WEBHOOK_LIMITS = {
   timeoutMs: 15_000,
   maxResponseBytes: 64 * 1024,
   cutLongAnswers: true,
 } as const satisfies Partial<OutboundOptions>;
 
-/** From here on a receiver is served by the workers set aside for those that take their time. */
+/** From this time on a receiver is served by the workers for slow ones. */
 const SLOW_MS = 5_000;
 const ANSWER_SHOWN = 500;
 const LONGEST_ERROR = 300;
@@ -26,10 +26,10 @@ export interface Outcome {
   readonly durationMs: number;
   readonly slow: boolean;
   readonly status: number | null;
-  /** Why it failed, in words for people; nothing of our own network is in it. */
+  /** Why it failed, in words for people, without anything about our own network. */
   readonly error: string | null;
   readonly answer: string;
-  /** How long the receiver asked us to wait. */
+  /** The wait that the receiver asked for. */
   readonly retryAfterMs: number | null;
 }
 
@@ -43,7 +43,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'The receiver couldn’t be reached in time.',
   UND_ERR_SOCKET: 'The connection was closed early.',
 };
-/** An event that nobody could verify is not sent. */
+/** An event without a signature isn't sent. */
 const NO_SECRET = 'Nothing was sent: the signing secret can no longer be read. Rotate it.';
 const TOO_LATE = `No response within ${WEBHOOK_LIMITS.timeoutMs / 1000} seconds.`;
 
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   return ofCertificate ? 'The receiver’s certificate couldn’t be verified.' : 'The request failed.';
 }
 
-/** What of an answer is kept: its beginning, on plain lines, without anything that opens something. */
+/** The stored part of an answer: its beginning, on plain lines, without our secrets. */
 export function shownAnswer(text: string, hidden: readonly string[]): string {
   const clean = text.toWellFormed().replace(/[\p{Cc}--[\n\t]]/gv, '');
   const masked = hidden.filter((one) => one !== '').reduce((so, one) => so.replaceAll(one, '•••'), clean);
@@ -85,7 +85,7 @@ function parseRetryAfter(headers: Headers): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null;
 }
 
-/** Sends an event once, and says what came of it; never throws. */
+/** Sends an event once and returns the result; never throws. */
 export async function sendEvent(
   { outbound, now }: { readonly outbound: Pick<Outbound, 'fetch'>; readonly now: () => Date },
   { url, id, body, secrets }: Outgoing,

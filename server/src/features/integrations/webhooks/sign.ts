@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 
 export interface Signed {
   readonly id: string;
-  /** When this attempt is made: a receiver refuses what is more than five minutes old. */
+  /** The time of this attempt: a receiver rejects one more than five minutes old. */
   readonly at: Date;
   readonly body: string;
-  /** The first is the present one. */
+  /** The current one first. */
   readonly secrets: readonly string[];
 }
 
@@ -14,7 +14,7 @@ function signature(secret: string, text: string): string {
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 }
 
-/** The headers that Standard Webhooks prescribes; one signature for each secret that counts. */
+/** The headers of Standard Webhooks; one signature for each valid secret. */
 export function webhookHeaders({ id, at, body, secrets }: Signed): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000));
   return {

@@ -30,7 +30,7 @@ export async function findConfig(tx: Tx, companyId: string): Promise<ConfigRow |
   return row ?? null;
 }
 
-/** The company's row; made with the given secret where there is none. */
+/** The company's row, created with the given secret if there is none. */
 export async function ensureConfig(tx: Tx, companyId: string, sealed: () => Buffer): Promise<ConfigRow> {
   const found = await findConfig(tx, companyId);
   if (found) return found;
@@ -50,7 +50,7 @@ export async function setTestMode(tx: Tx, companyId: string, isTestMode: boolean
   `.execute(tx.kysely);
 }
 
-/** Another address begins anew: what is known of the one before says nothing of it. */
+/** A new URL resets the health of the old one. */
 export async function setUrl(tx: Tx, companyId: string, url: string | null, now: Date): Promise<void> {
   await sql`
     update ai.company_webhook_config
@@ -59,16 +59,16 @@ export async function setUrl(tx: Tx, companyId: string, url: string | null, now:
   `.execute(tx.kysely);
 }
 
-/** Answers false where another was made a moment ago: the one that receivers know would not sign any more. */
+/** Returns false if the secret was rotated a moment ago: the one that receivers know would no longer sign. */
 export async function rotateSecret(
   tx: Tx,
   companyId: string,
   rotation: {
     readonly sealed: Buffer;
     readonly now: Date;
-    /** How long the secret before signs as well. */
+    /** How long the previous secret still signs. */
     readonly until: Date;
-    /** Nothing is done where one that was replaced before signs for longer than this. */
+    /** Does nothing if an earlier secret is valid for longer than this. */
     readonly unlessBeyond: Date;
   },
 ): Promise<boolean> {
@@ -90,7 +90,7 @@ export async function resume(tx: Tx, companyId: string, now: Date): Promise<void
   `.execute(tx.kysely);
 }
 
-/** Something arrived: writes only where that is news. */
+/** Records a success; only writes if that changes anything. */
 export async function markArriving(tx: Tx, companyId: string, slow: boolean): Promise<void> {
   await sql`
     update ai.company_webhook_config set failing_since = null, slow = ${slow}
@@ -98,7 +98,7 @@ export async function markArriving(tx: Tx, companyId: string, slow: boolean): Pr
   `.execute(tx.kysely);
 }
 
-/** Something failed: writes only where that is news. */
+/** Records a failure; only writes if that changes anything. */
 export async function markFailing(tx: Tx, companyId: string, slow: boolean, now: Date): Promise<void> {
   await sql`
     update ai.company_webhook_config set failing_since = coalesce(failing_since, ${now}), slow = slow or ${slow}
@@ -106,7 +106,7 @@ export async function markFailing(tx: Tx, companyId: string, slow: boolean, now:
   `.execute(tx.kysely);
 }
 
-/** Answers whether this made it pause: of several that say so at once, one is the first. */
+/** Returns whether this paused it: of several concurrent calls only the first does. */
 export async function pauseWebhook(
   tx: Tx,
   companyId: string,
@@ -131,7 +131,7 @@ export async function listAdminAddresses(tx: Tx, companyId: string): Promise<str
   return rows.map(({ email }) => email);
 }
 
-/** An event with what its receiver is told of it, as it stands now. */
+/** An event with the current facts for its receiver. */
 export interface EventFacts {
   readonly id: string;
   readonly company_id: string;
@@ -175,10 +175,10 @@ const PERSON = (id: RawBuilder<unknown>) => sql`
            where company_id = c.company_id and id = ${id} limit 1`;
 
 /**
- * Of the given events those whose company has a webhook, with their facts, in the same order. `most` is how many
+ * The events whose company has a webhook, with their facts, in the same order. `most` is how many
  * characters of an interaction's text are read. As system role: the companies are those of the events.
  *
- * Each row is looked up for itself: `limit` keeps the planner from making one join of them, for which it would need
+ * Each row is looked up separately: `limit` keeps the planner from joining them all, for which it would need
  * statistics. Right after a restore there are none, and it would read all of a company's rows for each event.
  */
 export async function listEventFacts(
@@ -229,7 +229,7 @@ export async function listEventFacts(
   ).rows;
 }
 
-/** With their attempts. What waits beyond its time waits for a webhook that is paused or gone. */
+/** With their attempts. Events that are still waiting are for a webhook that is paused or gone. */
 export const WEBHOOK_EXPIRING: readonly Expiring[] = [
   {
     name: 'webhook_deliveries',

@@ -17,7 +17,7 @@ import { insertAttempt, insertDeliveries, noteTry } from './delivery-store.ts';
 import { secretsInForce } from './secret.ts';
 import { type Outcome, sendEvent } from './send-event.ts';
 
-/** Enough to try things out, too few to trouble anybody else's server with. */
+/** Enough to try things out, too few to overload another server. */
 const PER_COMPANY: Window = { name: 'webhook-test', limit: 10, windowSeconds: 5 * 60 };
 
 export interface TestDeps extends ConfigDeps {
@@ -32,7 +32,7 @@ const testEvent = ({ actor, now }: ConfigCall): WebhookEvent => ({
   data: { message: 'A test from Dealwright.', sent_by: { id: actor.userId, name: actor.name } },
 });
 
-/** Keeps a test in the log beside the events. It is not tried again. */
+/** Stores a test in the log with the events. It isn't retried. */
 async function keep(
   { database }: TestDeps,
   call: ConfigCall,
@@ -59,7 +59,7 @@ async function keep(
   });
 }
 
-/** Sends a test event now, whatever the mode, and waits for what comes of it. No transaction is open meanwhile. */
+/** Sends a test event now, in any mode, and waits for the result. No transaction is open meanwhile. */
 export async function testWebhook(
   deps: TestDeps,
   call: ConfigCall,

@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 
 eachWebhookScene((scene) => {
   describe('the configuration', () => {
-    test('AIWH02 it is made once, with a secret that admins alone see', async () => {
+    test('AIWH02 is created once, with a secret that only admins see', async () => {
       const [first, second] = await Promise.all([
         scene.config(scene.app.people.stranger),
         scene.config(scene.app.people.stranger),
@@ -64,7 +64,7 @@ eachWebhookScene((scene) => {
       expect(await stored()).toBe(false);
     });
 
-    test('AIWH10 W1 an address that is not https, or not public, is refused in words', async () => {
+    test('AIWH10 W1 rejects a URL that isn’t https or isn’t public, with the reason', async () => {
       const { webhook_url: before } = await scene.config();
       const refused = [
         'http://hooks.example.com/',
@@ -85,7 +85,7 @@ eachWebhookScene((scene) => {
       expect((await scene.config()).webhook_url).toBe(before);
     });
 
-    test('of two admins who make a new secret at once one does, so that the one receivers know still signs', async () => {
+    test('only one of two admins rotates the secret at once, so the one receivers know still signs', async () => {
       const { app, admin } = scene;
       const colleague = await castMember(app, admin, 'admin');
       const known = await scene.secret();
@@ -102,7 +102,7 @@ eachWebhookScene((scene) => {
       expect((await app.call(colleague, rotateWebhookSecret)).status).toBe(200);
     });
 
-    test('of two admins who save at once the later one’s address stands, and neither undoes the other’s switch', async () => {
+    test('two admins who save at once keep the later URL, and neither reverts the other’s test mode', async () => {
       const { app, admin, receiver } = scene;
       const colleague = await castMember(app, admin, 'admin');
       const urls = [`${receiver.url}/one`, `${receiver.url}/two`];
@@ -145,7 +145,7 @@ eachWebhookScene((scene) => {
   });
 
   describe('the test action', () => {
-    test('AIWH06 it sends a signed event, in test mode too, and says what came of it', async () => {
+    test('AIWH06 sends a signed event, in test mode too, and returns the result', async () => {
       await scene.app.call(scene.admin, changeAiConfig, { body: { is_test_mode: true } });
       const tried = await scene.app.call(scene.admin, testAiWebhook);
       expect(tried.body).toMatchObject({ success: true });
@@ -161,7 +161,7 @@ eachWebhookScene((scene) => {
       ]);
     });
 
-    test('it says why it failed, and is limited', async () => {
+    test('says why it failed, and is rate-limited', async () => {
       scene.receiver.answer = (response) => response.writeHead(500).end('Out of order');
       expect((await scene.app.call(scene.admin, testAiWebhook)).body).toEqual({
         success: false,
@@ -173,7 +173,7 @@ eachWebhookScene((scene) => {
   });
 
   describe('the log', () => {
-    test('W8 ROLE11 is of deals that one sees; another company finds nothing', async () => {
+    test('W8 ROLE11 contains only deals the reader can see; another company finds nothing', async () => {
       await scene.change('for the log');
       await scene.deliver();
       const [item] = await scene.log();
@@ -194,7 +194,7 @@ eachWebhookScene((scene) => {
       expect(resend.status).toBe(403);
     });
 
-    test('it is paged by a cursor, and filtered', async () => {
+    test('is paged by cursor and filtered', async () => {
       for (const answer of ['a', 'b', 'c']) await scene.change(answer);
       await scene.deliver();
       const first = (await scene.app.call(scene.admin, listWebhookDeliveries, { query: { limit: 2 } })).body;
@@ -219,7 +219,7 @@ eachWebhookScene((scene) => {
     });
   });
 
-  test('an event and the change that caused it stand or fall together', async () => {
+  test('commits an event and its change together', async () => {
     const count = async () =>
       (
         await scene.app.database.transaction('dealwright_system', (tx) =>
@@ -244,8 +244,8 @@ eachWebhookScene((scene) => {
       data: { change: 'changed', deal: { name: 'Renamed', version: 2 } },
     });
   });
-  // Sessions are over by then, so that this comes last.
-  test('it is kept for 30 days', async () => {
+  // Expires sessions too, so it comes last.
+  test('is kept for 30 days', async () => {
     await scene.change('old');
     await scene.deliver();
     const later = new Date(Date.now() + 31 * 24 * HOUR);

@@ -4,7 +4,7 @@ import { type MergeFields, updateFrom } from '../../operations/merge-fields.ts';
 
 export type MergeField = (typeof CONTACT_MERGE_FIELDS)[number];
 
-/** A contact who has not left is told from one of whom nothing is known, which is taken from the other in any case. */
+/** Distinguishes a contact who hasn't left from an unknown value, which is always taken from the other. */
 const NOT_LEFT = '';
 
 function valueOfField(contact: ContactRow, field: MergeField): MergeValue {
@@ -32,7 +32,7 @@ const united = (own: readonly string[], theirs: readonly string[]): string[] => 
   ...new Set([...own, ...theirs]),
 ];
 
-/** What the kept contact becomes: what is taken of the other, and both’s addresses. */
+/** The kept contact after the merge: the fields taken from the other, and addresses of both. */
 export function contactFrom(
   kept: ContactRow,
   other: ContactRow,

@@ -80,7 +80,7 @@ eachEngine((engine) => {
     await runUndo(deps, { companyId: person.companyId, id: operation.id });
   };
 
-  /** A call in which somebody speaks, and a row of evidence that quotes them. */
+  /** A call in which the contact speaks, and evidence that quotes them. */
   const say = async ({ number }: Deal, stakeholder: { readonly id: string; readonly name: string }) => {
     const { rep } = app.people;
     const quote = 'We lose a day each week.';
@@ -117,7 +117,7 @@ eachEngine((engine) => {
     expect(evidence.status, evidence.text).toBe(201);
   };
 
-  /** Two contacts with a deal each and one together, in which a third reports to the one that goes. */
+  /** Two contacts with a deal each and one together, in which a third reports to the merged one. */
   const makeTwo = async () => {
     const [own, shared, theirs] = [await makeDeal(), await makeDeal(), await makeDeal()];
     const kept = await add({ title: null, phones: ['+1 555 0100'] });
@@ -137,7 +137,7 @@ eachEngine((engine) => {
   };
 
   describe('contacts', () => {
-    it('MERGE09 become one with the fields that were chosen, addresses and history of both, and one role in a deal', async () => {
+    it('MERGE09 become one with the chosen fields, addresses and history of both, and one role in a deal', async () => {
       const { rep } = app.people;
       const { own, shared, theirs, kept, other, role } = await makeTwo();
       const preview = await app.call(rep, previewContactMerge, {
@@ -187,7 +187,7 @@ eachEngine((engine) => {
       expect(log).toHaveLength(1);
     });
 
-    it('MERGE10 leave the address of the one that went leading to the other, however many merges later', async () => {
+    it('MERGE10 redirect the address of the merged contact to the kept one, even after several merges', async () => {
       const { rep, viewer, stranger, neighbour } = app.people;
       const [first, second, third] = [await add(), await add(), await add()];
       expect((await merge(rep, second, first)).status).toBe(200);
@@ -203,7 +203,7 @@ eachEngine((engine) => {
       expect((await app.call(rep, changeContact, change)).status).toBe(404);
     });
 
-    it('MERGE11 are what they were once the merge is undone, every row of every table', async () => {
+    it('MERGE11 are restored by undo, every row of every table', async () => {
       const { rep } = app.people;
       const { kept, other } = await makeTwo();
       const before = await readCompanyRows(app);
@@ -225,7 +225,7 @@ eachEngine((engine) => {
       ]);
     });
 
-    it('MERGE12 keep what was changed since when the merge is undone, and no address is with two', async () => {
+    it('MERGE12 keep later changes when the merge is undone, and share no address', async () => {
       const { rep } = app.people;
       const [kept, other] = [await add(), await add()];
       const merged = await merge(rep, kept, other);
@@ -244,7 +244,7 @@ eachEngine((engine) => {
       expect((await read(other.id)).emails).toEqual(other.emails);
     });
 
-    it('MERGE14 are merged only by who can change both, of one workspace, and by two at once only once', async () => {
+    it('MERGE14 are merged only by people who can change both, in one workspace, and only once', async () => {
       const { rep, viewer, otherRep, stranger, neighbour, manager } = app.people;
       const [kept, other] = [await add(), await add()];
       for (const person of [viewer, otherRep]) expect((await merge(person, kept, other)).status).toBe(403);
@@ -259,7 +259,7 @@ eachEngine((engine) => {
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     });
 
-    it('MERGE14 are not merged where they would have more addresses than a contact can have', async () => {
+    it('MERGE14 are not merged if they would have more addresses than a contact can have', async () => {
       const many = () => Array.from({ length: 6 }, () => `${newId()}@merge.example`);
       const [kept, other] = [await add({ emails: many() }), await add({ emails: many() })];
       const answer = await merge(app.people.rep, kept, other);

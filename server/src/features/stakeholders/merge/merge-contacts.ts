@@ -44,7 +44,7 @@ interface Two {
 
 type Named = Pick<MergeCall, 'actor' | 'id' | 'other'>;
 
-/** Both, of whoever can change both. Locked, roles that are being added to one are waited for and move along. */
+/** Both contacts, if the person can change both. With a lock, roles being added to one finish first and move along. */
 async function requireBoth(
   tx: Tx,
   { actor, id, other: otherId }: Named,
@@ -93,7 +93,7 @@ function requireRoom({ emails = [], phones = [] }: ContactFactsChange): void {
   }
 }
 
-/** Moves roles, history and lead; answers the deals in which two roles became one. */
+/** Moves roles, history and redirects; returns the deals in which two roles became one. */
 async function moveAll(
   tx: Tx,
   { actor, now }: MergeCall,
@@ -145,7 +145,7 @@ async function takeFacts(
   ]);
 }
 
-/** Where two people of a deal became one, what they said counts anew, and whoever looks at the deal is told. */
+/** Regrades deals in which two people became one, and updates open pages of these deals. */
 async function followDeals(
   tx: Tx,
   { actor, now }: MergeCall,
@@ -177,7 +177,7 @@ async function followDeals(
   );
 }
 
-/** Makes one contact of two: what belongs to the other moves, and its address leads to the one that is kept. */
+/** Merges two contacts: the other's records move, and its address redirects to the kept one. */
 export async function mergeContacts(
   tx: Tx,
   call: MergeCall,

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Child, Pair } from '../../operations/merge-store.ts';
 import type { OperationKey } from '../../operations/record-operation.ts';
 
-/** All that moves with a contact. A test holds it against every table that names contacts. */
+/** Everything that moves with a contact. A test checks it against every table that references contacts. */
 export const CONTACT_CHILDREN: readonly Child[] = [
   { table: 'stakeholders', column: 'contact_id' },
   { table: 'external_ids', column: 'contact_id' },
 ];
 
-/** What names contacts and does not move like that, each with the reason. */
+/** Columns that reference contacts and don't move this way, each with the reason. */
 export const NOT_MOVED_WITH_CONTACTS: Readonly<Record<string, string>> = {
   contact_emails: 'Kept by the database from the addresses of contacts',
   contact_history: 'Moves with its fields renamed, so that it is not taken for the other contact’s past',
@@ -20,7 +20,7 @@ export interface RolePair extends Pair {
   readonly deal_id: string;
 }
 
-/** Deals in which both have a role, and the two roles; several roles of the one become one of the other. */
+/** Deals that include both, with the two roles; several roles of one become one of the other. */
 export async function listSharedDeals(tx: Tx, companyId: string, { from, into }: Pair): Promise<RolePair[]> {
   const { rows } = await sql<RolePair>`
     select distinct on (g.deal_id, g.id) g.deal_id, g.id as from, k.id as into

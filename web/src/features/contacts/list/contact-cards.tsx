@@ -3,7 +3,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import type { Contact } from '../api.ts';
 import { LeftBadge } from '../left-badge.tsx';
 
-/** Contacts where a table does not fit. */
+/** Contacts as cards, where a table doesn't fit. */
 export function ContactCards({ contacts }: { readonly contacts: readonly Contact[] }) {
   return (
     <ul aria-label="Contacts" className="flex flex-col gap-2">

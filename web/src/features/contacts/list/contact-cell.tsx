@@ -12,7 +12,7 @@ interface ContactCellProps {
   readonly children: ReactNode;
 }
 
-/** What a cell shows, to be edited in place where the person can. */
+/** A cell's content, editable in place if the person can edit the contact. */
 export function ContactCell({ contact, field, inTabOrder, children }: ContactCellProps) {
   if (!contact.can.edit) return children;
   return (

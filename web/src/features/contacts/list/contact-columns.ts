@@ -7,10 +7,10 @@ import { type HiddenColumns, useHiddenColumns } from '../../../lib/use-hidden-co
 import type { RecordColumn } from '../../../ui/record-table.tsx';
 
 const STORAGE_KEY = 'dealwright.contact-columns';
-/** Left out until someone asks for them: with them, a window of 1440 px would scroll sideways. */
+/** Hidden by default: with them, a window of 1440 px would scroll sideways. */
 const HIDDEN_AT_FIRST: readonly ContactColumn[] = ['left_on', 'source', 'created'];
 
-/** From which width on a column is there. */
+/** The width from which a column is shown. */
 export const COLUMN_WIDTHS: Readonly<Partial<Record<ContactColumn, string>>> = {
   title: 'max-lg:hidden',
   phone: 'max-xl:hidden',
@@ -23,12 +23,12 @@ const COLUMNS: readonly RecordColumn<ContactColumn>[] = CONTACT_COLUMNS.map((id)
   from: COLUMN_WIDTHS[id],
 }));
 
-/** For the chooser of columns; without the name a row leads nowhere. */
+/** For the column chooser; the name can't be hidden because it is the row's link. */
 export const COLUMN_CHOICES = COLUMNS.map(({ id, label }) => ({ id, label, isFixed: id === 'name' }));
 
 export const useHiddenContactColumns = (): HiddenColumns => useHiddenColumns(STORAGE_KEY, HIDDEN_AT_FIRST);
 
-/** The columns that are not left out, in their order. */
+/** The columns that aren't hidden, in their order. */
 export function shownColumns(hidden: readonly string[]): readonly RecordColumn<ContactColumn>[] {
   return COLUMNS.filter(({ id }) => id === 'name' || !hidden.includes(id));
 }

@@ -25,7 +25,7 @@ interface ContactFiltersProps {
   readonly onChange: (change: ContactSearchChange) => void;
 }
 
-/** Search and filters of the list of contacts. */
+/** Search and filters of the contact list. */
 export function ContactFilters({ search, onChange }: ContactFiltersProps) {
   return (
     <ListFilters
@@ -42,7 +42,7 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
   );
 }
 
-/** One account is chosen on its own page; the list only names it. */
+/** A single account is chosen on its own page; the list only shows its name. */
 function useAccountChoices(search: ContactSearch) {
   const { account } = search;
   const { data } = useContacts(search);

@@ -28,7 +28,7 @@ interface ContactListProps {
   readonly first: ReactNode;
 }
 
-/** Who the company knows, as a table or as cards. */
+/** The company's contacts, as a table or as cards. */
 export function ContactList({ search, hidden, onSort, onClear, first }: ContactListProps) {
   const contacts = useContacts(search);
   const isPhone = useIsPhone();

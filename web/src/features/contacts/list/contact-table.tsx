@@ -49,7 +49,7 @@ interface ContactCellsProps {
   readonly inTabOrder: boolean;
 }
 
-/** As high as words, so that there is a place for the pencil. */
+/** As high as text, to make room for the pencil. */
 const NOTHING = '\u00A0';
 
 /** 'ana@fjord.example +1' */

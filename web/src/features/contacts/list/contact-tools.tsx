@@ -10,7 +10,7 @@ interface ContactToolsProps {
   readonly columns: HiddenColumns;
 }
 
-/** Saves the list as a file, with the columns that are chosen here. */
+/** Saves the list as a file, with the visible columns. */
 export function ContactTools({ search, columns: { hidden, toggle } }: ContactToolsProps) {
   const { data } = useContactCount(search);
   const exporting = useExportContacts();

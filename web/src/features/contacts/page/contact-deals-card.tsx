@@ -12,7 +12,7 @@ import { leadKey } from '../../deals/lead-key.ts';
 import { type ContactDeal, type ContactDetail, useContactDeals } from '../api.ts';
 import { SeparateDialog } from './separate-dialog.tsx';
 
-/** The deals in which they have a role, with the stance they take in each. */
+/** The contact's deals, with role and stance in each. */
 export function ContactDealsCard({ contact }: { readonly contact: ContactDetail }) {
   const [separating, setSeparating] = useState<ContactDeal | null>(null);
   return (
@@ -42,7 +42,7 @@ const STANCE_TONES: Partial<Record<ContactDeal['stance'], Tone>> = {
   opposes: 'lost',
 };
 
-/** How the deal knows them, where that differs from the contact. */
+/** Name and title in the deal, if they differ from the contact's. */
 function knownAs({ name, title }: ContactDetail, deal: ContactDeal): string | null {
   const differs = [
     deal.stakeholder_name === name ? null : deal.stakeholder_name,

@@ -10,7 +10,7 @@ import { CONTACT_TYPE, type ContactField } from '../contact-record.ts';
 
 const unknown = <span className="text-muted-foreground">Not set</span>;
 
-/** The first is the one that is used. */
+/** The first one is primary. */
 function Values({ values }: { readonly values: readonly string[] }) {
   if (values.length === 0) return unknown;
   return (
@@ -42,7 +42,7 @@ interface ContactFactProps {
   readonly field: ContactField;
 }
 
-/** A fact of the contact, changed where it stands. */
+/** A fact of the contact, edited in place. */
 function ContactFact({ contact, field }: ContactFactProps) {
   const { edit, control } = useContactControl(contact, field);
   return (
@@ -59,7 +59,7 @@ function ContactFact({ contact, field }: ContactFactProps) {
   );
 }
 
-/** What is known of a contact, each fact edited in place. */
+/** The facts of a contact, each edited in place. */
 export function ContactFactsCard({ contact }: { readonly contact: ContactDetail }) {
   return (
     <Card title="Facts">

@@ -23,7 +23,7 @@ interface ContactHeadProps {
   readonly onRemoved: () => void;
 }
 
-/** Who they are, what they do and for whom. */
+/** Name, title and account. */
 export function ContactHead({ contact, onRemoved }: ContactHeadProps) {
   const { name, title, account, left_on } = contact;
   return (
@@ -95,7 +95,7 @@ function ContactName({ contact }: Pick<ContactHeadProps, 'contact'>) {
   );
 }
 
-/** Opens the person's own mail program or telephone with the primary address or number. */
+/** Opens the default mail or phone app with the primary address or number. */
 function ReachLinks({ contact: { emails, phones } }: Pick<ContactHeadProps, 'contact'>) {
   const [email] = emails;
   const [phone] = phones;

@@ -4,7 +4,7 @@ import { PagedCard } from '../../../ui/paged-card.tsx';
 import { type ContactHistoryEntry, useContactHistory } from '../api.ts';
 import { contactChange } from './contact-history-words.ts';
 
-/** What people changed of the contact, newest first. */
+/** Changes of the contact, newest first. */
 export function ContactHistoryCard({ contactId }: { readonly contactId: string }) {
   return (
     <PagedCard

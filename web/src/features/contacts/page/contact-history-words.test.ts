@@ -12,7 +12,7 @@ const entry = (field: string, old_value: unknown, new_value: unknown): ContactHi
   created_at: '2026-01-05T08:00:00.000Z',
 });
 
-test('CONTW07 each change of a contact is said in words, without ids', () => {
+test('CONTW07 describes each change of a contact in words, without ids', () => {
   expect(contactChange(entry('title', null, 'CFO'))).toEqual({ subject: 'Title', from: 'none', to: 'CFO' });
   expect(contactChange(entry('account', { id: 'f', name: 'Fjord' }, null))).toEqual({
     subject: 'Account',
@@ -45,7 +45,7 @@ test('CONTW07 each change of a contact is said in words, without ids', () => {
   });
 });
 
-test('MERGE15 a merge is said in words, and what happened to the merged contact is told apart', () => {
+test('MERGE15 describes a merge in words, and marks the history of the merged contact', () => {
   expect(contactChange(entry('merge', null, { id: 'o', name: 'Bea' }))).toEqual({
     subject: 'Contact',
     text: 'merged with Bea',

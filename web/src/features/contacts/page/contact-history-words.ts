@@ -45,7 +45,7 @@ interface Separation {
 const isSeparation = (value: unknown): value is Separation =>
   typeof value === 'object' && value !== null && 'deal' in value && 'name' in value;
 
-/** Told of both: who went, and whom they were taken from. */
+/** In both histories: who was separated, and from whom. */
 function separationWords(before: unknown, after: unknown): string {
   if (isSeparation(before)) {
     return `${before.name} on ${leadKey(before.deal.number)} became a contact of their own`;
@@ -57,7 +57,7 @@ function separationWords(before: unknown, after: unknown): string {
 
 const MERGED = 'merged.';
 
-/** A change of a contact in words. */
+/** Describes a change of a contact in words. */
 export function contactChange({ field, old_value, new_value }: Change): ContactChange {
   if (field.startsWith(MERGED)) {
     const { subject, ...said } = contactChange({ field: field.slice(MERGED.length), old_value, new_value });

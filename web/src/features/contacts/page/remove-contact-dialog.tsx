@@ -10,7 +10,7 @@ interface RemoveContactDialogProps {
   readonly onRemoved: () => void;
 }
 
-/** Asks once before a contact who is in no deal goes. */
+/** Asks for confirmation before a contact in no deal is removed. */
 export function RemoveContactDialog({ contact, open, onClose, onRemoved }: RemoveContactDialogProps) {
   const remove = useRemoveContact();
   const { name } = contact;

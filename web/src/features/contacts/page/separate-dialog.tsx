@@ -13,7 +13,7 @@ interface SeparateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes them apart once it is confirmed, and says so with the way to the new contact. */
+/** Separates them after confirmation, and links to the new contact. */
 function useSeparation({ contact, deal, onClose }: SeparateDialogProps) {
   const separate = useSeparateContact();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ function useSeparation({ contact, deal, onClose }: SeparateDialogProps) {
   return { confirm, busy: separate.isPending, error: separate.error };
 }
 
-/** Takes apart what was joined: the person of one deal becomes a contact of their own. */
+/** Undoes a match: the person of one deal becomes their own contact. */
 export function SeparateDialog({ contact, deal, onClose }: SeparateDialogProps) {
   const { confirm, busy, error } = useSeparation({ contact, deal, onClose });
   return (
