@@ -10,11 +10,11 @@ export interface Span {
 }
 
 export interface Placed extends Label, Span {
-  /** Where a quote finds the label: its own place, or the lines it stands on. */
+  /** Where a quote matches the label: its own position, or its lines. */
   readonly regions: readonly Span[];
 }
 
-/** How a speaker's side was proposed, beside the one the labels tell. */
+/** How well a speaker's side was proposed, along with the labeled one. */
 export interface ProposedSide {
   readonly label: string;
   readonly proposed: ConfirmedSpeaker['side'];
@@ -27,7 +27,7 @@ export interface LabelledInput {
   readonly sides: readonly ProposedSide[];
 }
 
-/** A label's place: white space in it fits any, since captions join lines. */
+/** A label's position: white space in it matches any, since captions join lines. */
 function place(label: Label, text: string): Placed {
   const pattern = label.quote
     .trim()
@@ -42,7 +42,7 @@ function place(label: Label, text: string): Placed {
   return { ...label, ...span, regions: [span] };
 }
 
-/** Where each line of the file stands in the text as it was read; lines of captions without their time and voice. */
+/** The position of each line of the file in the text as read; lines of captions without their time and voice. */
 function lineSpans(content: Uint8Array, text: string): (Span | null)[] {
   let from = 0;
   return new TextDecoder()
@@ -57,7 +57,7 @@ function lineSpans(content: Uint8Array, text: string): (Span | null)[] {
     });
 }
 
-/** A label by its line: the quoted words find its place within. */
+/** Finds a label by its line and the quoted words in it. */
 function placeOnLine(label: Label, line: number, spans: readonly (Span | null)[], text: string): Placed {
   const span = spans[line - 1];
   if (!span) throw new Error(`Line ${line} is not in the text: ${label.quote}`);
@@ -73,7 +73,7 @@ function isSide(label: string, names: readonly string[]): boolean {
   );
 }
 
-/** Who speaks, as a person would have confirmed it; how well it was proposed is told apart. */
+/** The speakers as a person would have confirmed them; the quality of the proposals is counted separately. */
 function confirm(
   document: SourceDocument,
   labelled: LabelledDocument,
@@ -109,7 +109,7 @@ function confirm(
 /** The speakers as a person confirmed them, or as the program proposes them. */
 export type Sides = 'confirmed' | 'proposed';
 
-/** A labelled document as the analyst gets it, its labels at their places. */
+/** A labeled document as the analyst receives it, with the positions of its labels. */
 export async function readLabelled(
   labelled: LabelledDocument,
   as: Sides = 'confirmed',

@@ -4,17 +4,17 @@ import type { EvidenceKind, EvidencePolarity } from '@dealwright/domain/evidence
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { InteractionKind } from '@dealwright/server/features/analyst/analysis';
 
-/** What a careful coach would take from a document. */
+/** What a careful coach would find in a document. */
 export interface Label {
   readonly pillar: Pillar;
   readonly quote: string;
   readonly polarity: EvidencePolarity;
   readonly kind: EvidenceKind;
-  /** Coaches may differ: finding it is no fault, missing it neither. */
+  /** Coaches may differ: finding or missing it doesn't count. */
   readonly optional?: boolean;
-  /** The line of the file it stands in, from 1: a quote anywhere on it finds the label. */
+  /** Its line in the file, from 1: a quote anywhere on it matches the label. */
   readonly line?: number;
-  /** Other lines of the same turn, where a file breaks its turns. */
+  /** Other lines of the same turn, if a file splits turns. */
   readonly copies?: readonly number[];
   readonly speaker?: string;
 }
@@ -34,7 +34,7 @@ export interface LabelledDocument {
   readonly content: Uint8Array;
 }
 
-/** The labelled documents of one set, in the order of their names. */
+/** The labeled documents of one set, in the order of their names. */
 export function readSet(set: string): LabelledDocument[] {
   const folder = join(import.meta.dirname, 'documents', set);
   return readdirSync(folder)

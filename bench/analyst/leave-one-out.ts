@@ -6,7 +6,7 @@ import { learn } from './training/learn.ts';
 import { readSentences, type Sentence } from './training/sentences.ts';
 import { readScenes, SET_WEIGHT, SETS } from './training/sets.ts';
 
-/** A to C are left in always: the first rules were written from them. */
+/** A to C are never left out: the first rules were written from them. */
 const LEFT_OUT = ['d', 'e', 'f', 'g', 'h', 'i', 'j', 'real'];
 
 interface Figures {
@@ -33,7 +33,7 @@ function print(name: string, figures: readonly Figures[]): void {
 }
 
 /**
- * `node bench/analyst/leave-one-out.ts`: each set read by weights learned from the corpus alone, and from corpus and all
+ * `node bench/analyst/leave-one-out.ts`: reads each set with weights learned from the corpus alone, and from corpus and
  * other sets.
  */
 async function main(): Promise<void> {

@@ -16,7 +16,7 @@ import { learn } from './training/learn.ts';
 import { readSentences, type Sentence } from './training/sentences.ts';
 import { OTHERS_WEIGHT, readScenes, SET_WEIGHT, SETS } from './training/sets.ts';
 
-/** Below ten a share says nothing: only the count is told. */
+/** Below ten a share means nothing: only the count is shown. */
 const share = ({ right, all }: Count) =>
   `${String(right).padStart(3)} of ${String(all).padStart(3)}${all < 10 ? '     ' : ` ${(right / all).toFixed(2)}`}`;
 
@@ -33,8 +33,8 @@ function print(name: string, reading: Reading): void {
 }
 
 /**
- * `node bench/analyst/left-out.ts [--errors] [--confirmed] [--shipped] [source…]`: each source read by weights that
- * learned from everything but it.
+ * `node bench/analyst/left-out.ts [--errors] [--confirmed] [--shipped] [source…]`: reads each source with weights
+ * learned from everything else.
  */
 async function main(args: readonly string[]): Promise<void> {
   const wanted = args.filter((arg) => !arg.startsWith('--'));

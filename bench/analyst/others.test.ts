@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, 'documents', 'others');
 
 describe('conversations by other hands', () => {
   for (const source of SOURCES) {
-    it(`${source}: every label stands on its line, in the words it quotes`, async () => {
+    it(`${source}: every label quotes words from its line`, async () => {
       const documents = readSourceSet(source);
       expect(documents.length).toBeGreaterThan(0);
       for (const document of documents) {

@@ -7,7 +7,7 @@ import { splitLabel } from '@dealwright/server/features/analyst/source/labels';
 import { type Placed, readLabelled, type Sides } from './labelled-input.ts';
 import { type LabelledDocument, readSet } from './labels.ts';
 
-/** Conversations by other hands, by the repository they are from: what is read of one is never learned from it. */
+/** Conversations from other projects, by repository: these are measured and never learned from. */
 export const SOURCES: readonly string[] = [
   'akasha',
   'call-analysis-system',
@@ -24,7 +24,7 @@ export interface Count {
   all: number;
 }
 
-/** How a source was read: labels that have to be found, and proposals that stand on some label. */
+/** The reading of a source: required labels, and proposals that match a label. */
 export interface Reading {
   readonly found: Record<Pillar, Count>;
   readonly proposed: Record<Pillar, Count>;
@@ -59,7 +59,7 @@ function fits(proposal: ProposedEvidence, label: Placed): boolean {
   );
 }
 
-/** Whether the proposal is told of the person whose words the label quotes. */
+/** Whether the proposal is attributed to the person whose words the label quotes. */
 function isTheirs(proposal: ProposedEvidence, label: Placed, names: LabelledDocument['names']): boolean {
   const said = splitLabel(proposal.speakerLabel ?? '').name;
   const buyer = label.kind !== 'seller_belief';
@@ -74,7 +74,7 @@ function propose(input: AnalysisInput, weights?: Weights): ProposedEvidence[] {
   return enforceLock(evidence, input.document, input.speakers, { occurredOn: input.occurredOn }).kept;
 }
 
-/** Reads one document as the product would and counts it; `sides` says whether somebody confirmed the speakers. */
+/** Reads one document as the product would and counts it; `sides` says whether a person confirmed the speakers. */
 export async function readDocument(
   labelled: LabelledDocument,
   sides: Sides,
@@ -110,7 +110,7 @@ export function sum(rows: readonly Count[]): Count {
   });
 }
 
-/** Adds up readings of several sources. */
+/** Adds up the readings of several sources. */
 export function addReadings(readings: readonly Reading[]): Reading {
   const pillars = (of: 'found' | 'proposed') =>
     Object.fromEntries(

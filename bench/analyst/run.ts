@@ -2,7 +2,7 @@ import { PILLARS } from '@dealwright/domain/pillar';
 import { readSet } from './labels.ts';
 import { emptyScore, type SetScore, scoreDocument, type Tally } from './score.ts';
 
-/** Sets of labelled documents, and how they were read the first time: precision / recall before anything learned from them. */
+/** Sets of labeled documents, and their first reading: precision / recall before anything was learned from them. */
 const SETS: readonly [set: string, name: string, history: string][] = [
   ['a', 'A', 'the rules were tuned on it'],
   ['b', 'B', 'first reading 0.63 / 0.47'],

@@ -7,7 +7,7 @@ import { type Placed, readLabelled } from './labelled-input.ts';
 import type { LabelledDocument } from './labels.ts';
 
 export interface Tally {
-  /** Labels found, labels that should be, proposals that fit a label, proposals that count. */
+  /** Labels found, labels required, proposals that match a label, proposals that count. */
   found: number;
   wanted: number;
   right: number;
@@ -45,7 +45,7 @@ export function emptyScore(): SetScore {
   };
 }
 
-/** Counts one document into the score, judged by the weights shipped unless others are given. */
+/** Counts one document, judged by the shipped weights unless others are given. */
 export async function scoreDocument(
   labelled: LabelledDocument,
   score: SetScore,

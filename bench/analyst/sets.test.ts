@@ -4,7 +4,7 @@ import { emptyScore, scoreDocument } from './score.ts';
 
 /**
  * Below these the analyst has become worse; a little under what `npm run bench -- analyst` prints. It has learned from
- * every set, so this guards the file of weights and all that reads with it; text it has not seen is measured by
+ * every set, so this guards the weights file and all code that uses it; unseen text is measured by
  * `npm run leave-one-out -w bench`.
  */
 const FLOORS: readonly [set: string, precision: number, recall: number][] = [
@@ -21,7 +21,7 @@ const FLOORS: readonly [set: string, precision: number, recall: number][] = [
   ['real', 0.95, 0.95],
 ];
 
-describe('AIWH17 the embedded analyst on labelled documents it has learned from', () => {
+describe('AIWH17 the embedded analyst on labeled documents it has learned from', () => {
   for (const [set, precision, recall] of FLOORS) {
     it(`set ${set}: precision at least ${precision}, recall at least ${recall}, every quote valid`, async () => {
       const score = emptyScore();

@@ -10,7 +10,7 @@ const WARM_RUNS = 15;
 const COLD_RUNS = 5;
 const DOCUMENTS = new URL('documents/', import.meta.url);
 
-/** Calls by several hands, one after the other, until there are enough words. */
+/** Calls by several authors, one after the other, until there are enough words. */
 function longCall(): string {
   const lines: string[] = [];
   let words = 0;
@@ -75,7 +75,7 @@ function print(name: string, taken: readonly Taken[]): void {
 
 /**
  * `node bench/analyst/speed.ts`: how long the embedded analyst takes for a call of 7,000 words on a reading thread:
- * at first in processes of their own, later in this one. Run it on a quiet machine.
+ * first in separate processes, then in this one. Run it on an idle machine.
  */
 async function main(): Promise<void> {
   const body = longCall();

@@ -11,7 +11,7 @@ const TARGET = fileURLToPath(
 );
 
 /**
- * `node bench/analyst/train.ts`: learns from the corpus, every labelled set and conversations by others, and writes the
+ * `node bench/analyst/train.ts`: learns from the corpus, every labeled set and conversations by others, and writes the
  * weights where the product reads them.
  */
 async function main(): Promise<void> {

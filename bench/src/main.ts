@@ -1,4 +1,4 @@
-/** npm run bench -- NAME [options]: one run; without a name those of speed and cost, one after another. */
+/** npm run bench -- NAME [options]: one run; without a name, those for speed and resource use, one after another. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

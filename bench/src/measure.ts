@@ -1,4 +1,4 @@
-/** Milliseconds of each of many runs, one after another, after some that are not counted. */
+/** Milliseconds of each of many runs, one after another, after some warm-up runs. */
 export async function timings(run: () => Promise<unknown>, count = 200, warmUp = 30): Promise<number[]> {
   for (let index = 0; index < warmUp; index += 1) await run();
   const times: number[] = [];
@@ -10,7 +10,7 @@ export async function timings(run: () => Promise<unknown>, count = 200, warmUp =
   return times;
 }
 
-/** The time that this share of the runs stayed within. */
+/** The time within which this share of the runs finished. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -18,7 +18,7 @@ export function percentile(times: readonly number[], share: number): number {
 
 export const median = (times: readonly number[]): number => percentile(times, 0.5);
 
-/** Two things measured in turns, so that whatever else the machine does meets both alike. */
+/** Measures two things alternately, so that other work on the machine affects both alike. */
 export async function compared(
   ours: () => Promise<unknown>,
   theirs: () => Promise<unknown>,

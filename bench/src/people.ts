@@ -8,7 +8,7 @@ export interface Place {
   readonly workspaceId: string;
 }
 
-/** Somebody of a workspace who is signed in. */
+/** A signed-in person of a workspace. */
 export async function addPerson(
   database: Database,
   { companyId, workspaceId }: Place,
@@ -37,7 +37,7 @@ export async function addPerson(
   return { email, cookie: `dealwright_session=${token}` };
 }
 
-/** The demo company, which holds the deals that were seeded. */
+/** The demo company, which has the seeded deals. */
 export async function demoPlace(database: Database): Promise<Place> {
   const [place] = await database.transaction('dealwright_system', (tx) =>
     queryRows<Place>(
@@ -51,7 +51,7 @@ export async function demoPlace(database: Database): Promise<Place> {
   return place;
 }
 
-/** Cookies of so many more managers of the demo company. */
+/** Session cookies of more managers of the demo company. */
 export async function addManagers(options: EngineOptions, count: number): Promise<string[]> {
   const { database } = await openDatabase(options);
   const place = await demoPlace(database);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of the kernel, in which a process's time is told. */
+/** The kernel's unit for a process's time. */
 const TICKS_PER_SECOND = 100;
 
 interface ProcessTimes {
@@ -9,7 +9,7 @@ interface ProcessTimes {
   readonly ended: number;
 }
 
-/** What `/proc/PID/stat` says of a process that may have ended meanwhile. */
+/** Reads `/proc/PID/stat` of a process that may have ended meanwhile. */
 function timesOf(pid: number): ProcessTimes {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -31,7 +31,7 @@ function childrenOf(pid: number): number[] {
     .filter((each) => each > 0 && timesOf(each).parent === pid);
 }
 
-/** Seconds of a core that the process and its children have used, those that ended included. */
+/** Seconds of a core that the process and its children have used, including ended ones. */
 export function processorSeconds(pid: number): number {
   const { own, ended } = timesOf(pid);
   return childrenOf(pid).reduce((sum, child) => sum + timesOf(child).own, own + ended);

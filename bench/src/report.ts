@@ -5,18 +5,18 @@ export interface Finding {
   readonly unit: '' | 's' | 'ms' | '%' | 'kB' | 'MB' | '/s';
   readonly atMost?: number;
   readonly atLeast?: number;
-  /** The figures behind it. */
+  /** The underlying figures. */
   readonly detail: string;
   /** The same for programs. */
   readonly figures?: Readonly<Record<string, number>>;
-  /** Answers that were none: with any, a target counts as missed. */
+  /** Failed requests: with any, a target counts as missed. */
   readonly errors?: number;
 }
 
 const figure = (value: number, unit: string): string =>
   `${value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)}${unit && ` ${unit}`}`;
 
-/** Null where there is no target. */
+/** Null if there is no target. */
 export function isMet({ value, atMost, atLeast, errors = 0 }: Finding): boolean | null {
   if (atMost === undefined && atLeast === undefined) return null;
   if (errors > 0) return false;
@@ -33,7 +33,7 @@ function cellsOf(finding: Finding): string[] {
   return [what, figure(value, unit), limit, met ? 'met' : 'MISSED', how];
 }
 
-/** The findings as a table that reads in a terminal, and without padding in a document. */
+/** The findings as a table, padded for a terminal and unpadded for a document. */
 export function table(findings: readonly Finding[], { padded = true } = {}): string {
   const rows = findings.map(cellsOf);
   const head = ['what', 'measured', 'target', '', 'how'];

@@ -15,13 +15,13 @@ const results: Results = {
   findings: [{ ...finding, met: true }],
 };
 
-it.each(CITING)('cites only figures that a run has kept: %s', (path) => {
+it.each(CITING)('cites only figures from a stored run: %s', (path) => {
   const text = readDocument(path);
   expect(citedRuns(text).filter((run) => readResults(run) === null)).toEqual([]);
   expect(cite(text, readResults)).toBe(text);
 });
 
-it('puts a run’s figures in place of older ones', () => {
+it('replaces older figures with those of a run', () => {
   const text = 'Before\n<!-- results: throughput -->\nold\n<!-- end of results -->\nafter';
   const cited = cite(text, (run) => (run === 'throughput' ? results : null));
   expect(cited).toContain('| list | 1,200 /s | at least 1,000 /s | met | 16 connections |');

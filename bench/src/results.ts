@@ -7,16 +7,16 @@ import { postgresPrograms } from '@dealwright/db/testing/postgres-programs';
 import { type Finding, isMet, table } from './report.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Where figures are cited, between `<!-- results: NAME -->` and `<!-- end of results -->`. */
+/** The files that cite figures, between `<!-- results: NAME -->` and `<!-- end of results -->`. */
 export const CITING = ['README.md', 'bench/README.md'];
 const CITED = /<!-- results: (?<name>[a-z-]+) -->\n[\s\S]*?<!-- end of results -->/g;
 
-/** What a run found, as it lies in bench/results/NAME.json. */
+/** The result of a run, as stored in bench/results/NAME.json. */
 export interface Results {
   readonly command: string;
   readonly date: string;
   readonly commit: string;
-  /** Whether files differed from the commit, those of figures left aside. */
+  /** Whether files differed from the commit, except those with figures. */
   readonly changed: boolean;
   readonly machine: { readonly processor: string; readonly cores: number; readonly memoryGb: number };
   readonly node: string;
@@ -57,7 +57,7 @@ function resultsOf(findings: readonly Finding[]): Results {
   };
 }
 
-/** A run's figures in words, with where and when they were taken. */
+/** A run's figures in words, with place and time. */
 export function citation(results: Results): string {
   const { command, date, commit, changed, machine, node, postgres, load, findings } = results;
   const source = `${commit}${changed ? ' with changes' : ''}`;
@@ -69,7 +69,7 @@ export function citation(results: Results): string {
   ].join('\n');
 }
 
-/** A document with the figures of the latest runs in place of those it has; where a run left no file, as it is. */
+/** Replaces the figures in a document with those of the latest runs; a run without a file leaves them unchanged. */
 export function cite(text: string, read: (run: string) => Results | null): string {
   return text.replaceAll(CITED, (cited, run: string) => {
     const results = read(run);
@@ -81,7 +81,7 @@ export function cite(text: string, read: (run: string) => Results | null): strin
 export const citedRuns = (text: string): string[] =>
   [...text.matchAll(CITED)].map(({ groups }) => groups?.name ?? '');
 
-/** What the run found last; null where it left no file. */
+/** The latest result of the run; null if it has no file. */
 export function readResults(run: string): Results | null {
   const path = join(ROOT, pathOf(run));
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : null;
@@ -89,7 +89,7 @@ export function readResults(run: string): Results | null {
 
 export const readDocument = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** Prints what a run found, keeps it in the run's file and puts it where documents cite it. */
+/** Prints the findings of a run, stores them in its file and updates the documents that cite them. */
 export function report(run: string, findings: readonly Finding[]): void {
   process.stdout.write(`\n${table(findings)}\n`);
   mkdirSync(join(ROOT, 'bench/results'), { recursive: true });

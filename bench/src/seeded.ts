@@ -11,11 +11,11 @@ const run = promisify(execFile);
 export interface Seeded {
   readonly deals: number;
   readonly url: string;
-  /** Deals that were written a second. */
+  /** Deals written per second. */
   readonly rate: number;
 }
 
-/** A database whose demo company has so many deals. */
+/** A database whose demo company has this many deals. */
 export async function seeded(server: ThrowawayPostgres, deals: number): Promise<Seeded> {
   const name = `deals_${deals}`;
   await createDatabase(server.url('postgres'), name);

@@ -4,7 +4,7 @@ import { type ServerProcess, startServer } from '@dealwright/server/testing/serv
 
 export interface Person {
   readonly cookie: string;
-  /** The answer's bytes, as they come, over a connection that stays open. */
+  /** The bytes of an answer as they arrive, over a connection that stays open. */
   fetchBytes(path: string): Promise<void>;
   get(path: string): Promise<unknown>;
   send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -25,7 +25,7 @@ function fetchBytes(url: string, cookie: string): Promise<void> {
   });
 }
 
-/** Starts the product on a database and lets demo people sign in. */
+/** Starts the product on a database and signs demo people in. */
 export async function startProduct(settings: NodeJS.ProcessEnv): Promise<Product> {
   const server = await startServer({ DEMO: '1', ...settings });
   const signIn = async (name: string): Promise<Person> => {

@@ -5,11 +5,11 @@ import { startProduct } from './servers.ts';
 interface Start {
   /** Seconds from the command to the first ready answer. */
   readonly ready: number;
-  /** Seconds of a core that the server has used until then. */
+  /** Processor seconds that the server has used until then. */
   readonly processor: number;
 }
 
-/** The medians of some starts, each with settings of its own. */
+/** The medians of some starts, each with its own settings. */
 export async function timeStarts(settings: readonly NodeJS.ProcessEnv[]): Promise<Start> {
   const starts: Start[] = [];
   for (const each of settings) {

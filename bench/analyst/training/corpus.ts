@@ -4,13 +4,13 @@ import type { Pillar } from '@dealwright/domain/pillar';
 import type { AnalysisInput, InteractionKind } from '@dealwright/server/features/analyst/analysis';
 import type { Segment } from '@dealwright/server/features/analyst/source/document';
 
-/** A piece of a text, labelled. */
+/** A labeled piece of text. */
 export interface Mark {
   readonly pillar: Pillar;
   readonly against: boolean;
-  /** Coaches may differ: it teaches neither yes nor no. */
+  /** Coaches may differ: it is neither a positive nor a negative example. */
   readonly optional?: boolean;
-  /** Only on the label's line: teaches nothing of its pillar, nor which way it speaks. */
+  /** Only on the label's line: it is no example for its pillar or its polarity. */
   readonly near?: boolean;
   readonly start: number;
   readonly end: number;
@@ -90,7 +90,7 @@ function readMarked(line: string, author: Line['author'], source: string): Line 
   return { author, text, marks };
 }
 
-/** Lays the lines out as a text with its authors, as the product would have read it from a file. */
+/** Combines the lines into a text with authors, as the product would have read it from a file. */
 function layOut(lines: readonly Line[], kind: InteractionKind): Scene {
   let text = '';
   const segments: Segment[] = [];

@@ -2,12 +2,12 @@ import { CLASSES, hashOf, packWeights } from '@dealwright/server/features/analys
 import { type Example, fit, type Lesson, sumOf } from './regression.ts';
 import { type Class, FOLDS, type Sentence } from './sentences.ts';
 
-/** A trait of one sentence alone teaches nothing about others. */
+/** A trait of a single sentence says nothing about others. */
 const LEAST_SEEN = 2;
-/** Below this a weight changes nothing. */
+/** A smaller weight has no effect. */
 const FAINT = 0.02;
 /**
- * From which sum on a sentence is proposed, the same for each pillar: the best on sets left out. A threshold for each
+ * The sum from which a sentence is proposed, the same for each pillar: the best on sets left out. A threshold for each
  * pillar, from a score or two of labels, fitted those sets and was worse on the next.
  */
 const THRESHOLD = -1.7;
@@ -16,7 +16,7 @@ interface Numbered extends Sentence {
   readonly example: Example;
 }
 
-/** The sentences as examples, with the traits' names by number. */
+/** The sentences as examples, with trait names replaced by numbers. */
 function numberTraits(sentences: readonly Sentence[]): { numbered: Numbered[]; names: string[] } {
   const seen = new Map<string, number>();
   for (const { traits } of sentences)
@@ -50,7 +50,7 @@ export interface Balance {
   readonly recall: number;
 }
 
-/** The threshold at which, on sentences not learned from, precision and recall are level. */
+/** The threshold at which precision and recall are equal on sentences not learned from. */
 function balance(sentences: readonly Numbered[], of: Class, traits: number): Balance {
   const judged: { sum: number; is: boolean }[] = [];
   for (let fold = 0; fold < FOLDS; fold += 1) {
@@ -81,7 +81,7 @@ export interface Learned {
   readonly against: Balance;
 }
 
-/** Learns the weights, and the threshold of what speaks against, from the sentences; the same sentences give the same file. */
+/** Learns the weights, and the threshold for contradiction, from the sentences. Deterministic. */
 export function learn(sentences: readonly Sentence[]): Learned {
   const { numbered, names } = numberTraits(sentences);
   const weights = CLASSES.map((of) => fit(lessons(numbered, of), names.length));

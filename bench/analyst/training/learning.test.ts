@@ -12,13 +12,13 @@ const example = (...traits: number[]): Example => ({
 describe('the corpus', () => {
   const scenes = readCorpus();
 
-  it('holds some thousand sentences, each pillar with both polarities', () => {
+  it('has some thousand sentences, with both polarities for each pillar', () => {
     const marks = scenes.flatMap((scene) => scene.marks);
     expect(scenes.length).toBeGreaterThan(1_500);
     expect(new Set(marks.map((mark) => `${mark.pillar} ${mark.against}`)).size).toBe(16);
   });
 
-  it('labels only what stands in its text', () => {
+  it('labels only words in its text', () => {
     for (const { input, marks } of scenes)
       for (const { start, end } of marks) {
         expect(end).toBeGreaterThan(start);
@@ -27,8 +27,8 @@ describe('the corpus', () => {
   });
 });
 
-describe('a labelled set as something to learn from', () => {
-  it('teaches of every set what is evidence and what is not', async () => {
+describe('a labeled set as training data', () => {
+  it('has examples with and without evidence in every set', async () => {
     for (const set of SETS) {
       const sentences = readSentences(await readScenes(set), 1);
       expect(sentences.some(({ is }) => is.size > 0)).toBe(true);
@@ -36,7 +36,7 @@ describe('a labelled set as something to learn from', () => {
     }
   });
 
-  it('teaches nothing where coaches may differ', async () => {
+  it('ignores labels on which coaches may differ', async () => {
     const scenes = await readScenes('a');
     const differ = scenes.flatMap(({ marks }) => marks.filter((mark) => mark.optional));
     const sentences = readSentences(scenes, 1);
@@ -54,13 +54,13 @@ describe('learning', () => {
     { example: example(2, 3), is: false },
   ];
 
-  it('finds the trait that tells', () => {
+  it('finds the decisive trait', () => {
     const weights = fit(lessons, 4);
     expect(sumOf(weights, example(1))).toBeGreaterThan(0.5);
     expect(sumOf(weights, example(2))).toBeLessThan(-0.5);
   });
 
-  it('learns more from what counts more', () => {
+  it('learns more from examples with more weight', () => {
     const [yes, no] = [
       { example: example(0), is: true },
       { example: example(0), is: false },
@@ -69,7 +69,7 @@ describe('learning', () => {
     expect(sumOf(fit([yes, { ...no, weight: 4 }], 1), example(0))).toBeLessThan(-0.2);
   });
 
-  it('learns the same from the same', () => {
+  it('is deterministic', () => {
     expect(fit(lessons, 4)).toEqual(fit(lessons, 4));
   });
 });

@@ -1,16 +1,16 @@
-/** A sentence as numbers: which traits it has, and how much of each. */
+/** A sentence as numbers: its traits, and how much of each. */
 export interface Example {
   readonly traits: Int32Array;
   readonly amounts: Float32Array;
 }
 
-/** How far a weight moves at first. */
+/** The initial learning rate. */
 const RATE = 0.05;
 const ROUNDS = 60;
-/** How strongly a weight is drawn back to 0. */
+/** How strongly a weight is pulled toward 0. */
 const RESTRAINT = 3e-4;
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Pseudorandom numbers from 0 to 1, the same in every run. */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,11 +29,11 @@ export function sumOf(weights: Float32Array, example: Example): number {
 export interface Lesson {
   readonly example: Example;
   readonly is: boolean;
-  /** For how many it counts; 1 unless told. */
+  /** How many examples it counts for; defaults to 1. */
   readonly weight?: number;
 }
 
-/** Logistic regression, fitted one example after another, each weight with a pace of its own. */
+/** Logistic regression, fitted one example at a time, with a learning rate per weight. */
 export function fit(examples: readonly Lesson[], traits: number): Float32Array {
   const weights = new Float32Array(traits);
   const moved = new Float32Array(traits).fill(1e-6);

@@ -11,14 +11,14 @@ export type Class = Pillar | 'against';
 
 export const FOLDS = 5;
 
-/** A sentence to learn from. */
+/** A training sentence. */
 export interface Sentence {
   readonly traits: Traits;
   readonly is: ReadonlySet<Class>;
-  /** What it teaches nothing about. */
+  /** The classes it is no example for. */
   readonly unsure: ReadonlySet<Class>;
   readonly fold: number;
-  /** For how many sentences it counts. */
+  /** How many sentences it counts for. */
   readonly weight: number;
   /** What the rules' verdict adds for each class. */
   readonly ruled: Readonly<Record<Class, number>>;
@@ -28,7 +28,7 @@ function classesOf(own: readonly Mark[]): { is: Set<Class>; unsure: Set<Class> }
   const is = new Set<Class>(own.filter((mark) => !mark.optional).map((mark) => mark.pillar));
   const unsure = new Set<Class>(own.map((mark) => mark.pillar).filter((pillar) => !is.has(pillar)));
   const said = own.filter((mark) => !mark.near);
-  // Whether a sentence speaks against is asked only of sentences that speak.
+  // Polarity is only learned from sentences with evidence.
   if (said.length === 0) unsure.add('against');
   if (said.some((mark) => mark.against)) is.add('against');
   return { is, unsure };

@@ -2,16 +2,16 @@ import { readLabelled } from '../labelled-input.ts';
 import { readSet } from '../labels.ts';
 import type { Scene } from './corpus.ts';
 
-/** The labelled sets of the bench. */
+/** The labeled sets of the bench. */
 export const SETS: readonly string[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'real'];
 
-/** For how many sentences of the corpus one of the sets counts: they are as people speak, with all that is no evidence. */
+/** How many corpus sentences one sentence of the sets counts for: they are natural speech, mostly without evidence. */
 export const SET_WEIGHT = 4;
 
 /** The same for conversations by other hands. */
 export const OTHERS_WEIGHT = 4;
 
-/** A labelled set as scenes to learn from. */
+/** A labeled set as scenes to learn from. */
 export async function readScenes(set: string): Promise<Scene[]> {
   const scenes: Scene[] = [];
   for (const labelled of readSet(set)) {

@@ -14,8 +14,8 @@ const PEOPLE = ['rep', 'manager', 'admin'] as const;
 const SORTS = ACCOUNT_COLUMNS.flatMap((column) => [column, `-${column}`]);
 
 /**
- * Accounts of the workspace: two of three have an industry and a deal, which is won within 300 days in three of ten and
- * open in the others; one of twenty has a plan.
+ * Accounts of the workspace: two in three have an industry and a deal, which in three of ten cases was won within 300
+ * days and is open in the others; one in twenty has a plan.
  */
 const FILL_SQL = `
   with manager as (select company_id, workspace_id from profiles where email = 'manager@demo.dealwright.example'),
@@ -49,7 +49,7 @@ try {
   await createDatabase(server.url('postgres'), 'accounts');
   const product = await startProduct({ DATABASE_URL: server.url('accounts') });
   const client = new pg.Client({ connectionString: server.superuserUrl('accounts') });
-  // Ends with the server, should anything fail.
+  // Stops with the server if anything fails.
   client.on('error', () => undefined);
   await client.connect();
   const people = await Promise.all(

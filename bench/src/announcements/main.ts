@@ -14,7 +14,7 @@ import { report } from '../results.ts';
 const WRITERS = 16;
 const SIGNAL = 'dealwright_announcements';
 
-/** What follows from a row of `events`: nothing, an announcement, or a NOTIFY of the writer's own. */
+/** What a row of `events` triggers: nothing, an announcement, or a NOTIFY by the writer itself. */
 const MODES = {
   nothing: 'alter table events disable trigger announce_event',
   announced:
@@ -24,7 +24,7 @@ const MODES = {
 } as const;
 type Mode = keyof typeof MODES;
 
-/** As it was done before: in the writer's own transaction. */
+/** The earlier way: in the writer's own transaction. */
 const NOTIFY_SQL = `
   create function app.notify_event() returns trigger language plpgsql as $$
   begin perform pg_notify('dealwright_bench', json_build_array(new.id)::text); return null; end $$;
@@ -39,7 +39,7 @@ async function addCompanies(database: Database): Promise<string[]> {
   return ids;
 }
 
-/** Sixteen people write one event after the other; answers how many a second were committed. */
+/** Sixteen people write one event after the other; returns how many were committed per second. */
 async function write(
   database: Database,
   companies: readonly string[],
@@ -91,7 +91,7 @@ async function measure(database: Database, { rounds, ms }: Options): Promise<Fin
       await database.asOwner.exec(MODES[mode]);
       const onWritten = (id: string) => mode === 'announced' && round > 0 && sent.set(id, performance.now());
       const rate = await write(database, companies, ms, onWritten);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) rates[mode].push(rate);
       process.stdout.write(`round ${round}, ${mode}: ${rate.toFixed(0)} writes/s\n`);
     }

@@ -5,7 +5,7 @@ import { startProduct } from '../servers.ts';
 const PER_SECOND = 20;
 const SECONDS = 10;
 
-/** Reads the stream and calls back with the number of each deal it tells of. */
+/** Reads the stream and calls back with the number of each deal in it. */
 async function watch(address: string, cookie: string, onDeal: (number: number) => void): Promise<() => void> {
   const controller = new AbortController();
   const answer = await fetch(`${address}/api/stream`, { headers: { cookie }, signal: controller.signal });
@@ -27,7 +27,7 @@ async function watch(address: string, cookie: string, onDeal: (number: number) =
   return () => controller.abort();
 }
 
-/** How long until the stream of another instance tells of a change, while twenty happen each second on another instance. */
+/** How long until the stream of one instance reports a change, with twenty changes per second on another instance. */
 export async function live(url: string): Promise<Finding> {
   const [one, two] = [await startProduct({ DATABASE_URL: url }), await startProduct({ DATABASE_URL: url })];
   const [writer, watcher] = [await one.signIn('admin'), await two.signIn('manager')];

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- browser [--deals 100000] [--rounds 5]: what people wait for in a real browser, on PostgreSQL: until
- * the board can be used, and until another browser shows what somebody did.
+ * npm run bench -- browser [--deals 100000] [--rounds 5]: what people wait for in a real browser, on PostgreSQL: a usable
+ * board, and another person's change on it.
  */
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';

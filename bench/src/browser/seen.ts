@@ -11,7 +11,7 @@ interface Deal {
   readonly name: string;
 }
 
-/** When the card stood in the stage's column, by the machine's clock in milliseconds. */
+/** When the card appeared in the stage's column, by the machine's clock in milliseconds. */
 function untilInColumn(watcher: Page, label: string): Promise<number> {
   return watcher.evaluate(
     ([column = '', ms]) =>
@@ -31,7 +31,7 @@ function untilInColumn(watcher: Page, label: string): Promise<number> {
   );
 }
 
-/** When the last click in this page was made. */
+/** The time of the last click on this page. */
 async function clickedAt(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { clickedAt: number }).clickedAt);
 }

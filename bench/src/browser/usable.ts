@@ -3,7 +3,7 @@ import { signedIn } from '../chromium.ts';
 import { median } from '../measure.ts';
 import type { Finding } from '../report.ts';
 
-/** Work of the page after its first card counts for so long. */
+/** How long work after the first card counts. */
 const SETTLE_MS = 1_500;
 
 interface Times {
@@ -14,7 +14,7 @@ interface Times {
   readonly kilobytes: number;
 }
 
-/** With an empty cache, as somebody opens the board for the first time. */
+/** With an empty cache, as when opening the board for the first time. */
 async function openBoard(browser: Browser, address: string, cookie: string): Promise<Times> {
   const context = await signedIn(browser, address, cookie);
   const page = await context.newPage();
@@ -46,7 +46,7 @@ async function openBoard(browser: Browser, address: string, cookie: string): Pro
   return times;
 }
 
-/** Until the board shows its first cards and no long task holds up the page any more. */
+/** Until the board shows its first cards and no long task blocks the page any more. */
 export async function usable(
   browser: Browser,
   address: string,

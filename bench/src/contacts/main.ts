@@ -14,7 +14,7 @@ import { report } from '../results.ts';
 import { type Person, startProduct } from '../servers.ts';
 
 const FEW = 1_000;
-/** Rows of one statement: its triggers hold them in memory. */
+/** Rows per statement: its triggers hold them in memory. */
 const PART = 20_000;
 const PEOPLE = ['rep', 'manager', 'admin'] as const;
 
@@ -58,7 +58,7 @@ try {
   await createDatabase(server.url('postgres'), 'contacts');
   const product = await startProduct({ DATABASE_URL: server.url('contacts') });
   const client = new pg.Client({ connectionString: server.superuserUrl('contacts') });
-  // Ends with the server, should anything fail.
+  // Stops with the server if anything fails.
   client.on('error', () => undefined);
   await client.connect();
   const people = await Promise.all(

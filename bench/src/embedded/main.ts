@@ -1,6 +1,6 @@
 /**
  * npm run bench -- embedded [--deals 10000] [--rounds 3] [--seconds 3]: how soon a server on the embedded database is
- * ready, the first time and on a folder with deals, and how many lists a second it answers at 16 connections.
+ * ready, on the first start and with deals, and how many list requests it answers per second at 16 connections.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { overHttp, type Stretch } from '../throughput/load.ts';
 const CONNECTIONS = 16;
 const STARTS = 3;
 
-/** The first round warms up and isn't counted. */
+/** The first round is a warm-up and isn't counted. */
 async function lists(
   settings: NodeJS.ProcessEnv & { readonly DATA_DIR: string },
   rounds: number,

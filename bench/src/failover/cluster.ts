@@ -15,12 +15,12 @@ export interface Cluster {
   readonly address: string;
   readonly folder: string;
   port(offset: number): number;
-  /** What Patroni's own REST API says that a machine is; null while it does not answer. */
+  /** The role of a machine according to Patroni's REST API; null while it doesn't answer. */
   roleOf(machine: Machine): Promise<'primary' | 'sync_standby' | 'replica' | null>;
   primary(): Promise<Machine>;
   /** Waits until there are a primary and two replicas, one of them synchronous. */
   whole(): Promise<void>;
-  /** Kills a piece as it is, without a word: a process by the name of ops/ha/up, or `postgres` of a machine. */
+  /** Kills a piece without warning: a process by its name in ops/ha/up, or `postgres` of a machine. */
   kill(piece: string): void;
   start(piece: string): Promise<void>;
   down(): Promise<void>;

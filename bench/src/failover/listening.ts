@@ -4,13 +4,13 @@ const AGAIN_MS = 500;
 const GIVE_UP_MS = 60_000;
 
 export interface Listening {
-  /** Seconds until a change is heard of that was told after this moment. */
+  /** Seconds until a change made after this moment is received. */
   untilHeard(): Promise<number>;
   stop(): void;
 }
 
 /**
- * Hears live changes as a browser does, which connects again where the stream ends. Each one has gone from the transaction
+ * Listens to live changes as a browser does, which reconnects when the stream ends. Each change goes from the transaction
  * through the worker and the database's notifications to this process.
  */
 export function listenLive(address: string, cookie: string): Listening {
@@ -18,7 +18,7 @@ export function listenLive(address: string, cookie: string): Listening {
   let heardAt = 0;
   const hear = async (): Promise<void> => {
     const answer = await fetch(`${address}/api/stream`, {
-      // As HAProxy says it, in whose name the session was opened.
+      // As set by HAProxy, through which the session was opened.
       headers: { cookie, 'x-forwarded-proto': 'https' },
       signal: controller.signal,
     });

@@ -26,7 +26,7 @@ const BASE = 17_000;
 const CALM_MS = 3_000;
 const MOST_SECONDS = 30;
 const GIVE_UP_MS = 120_000;
-/** A supervisor starts again what ended; a machine that is lost stays away for longer than another one needs. */
+/** A supervisor restarts an ended process; a lost machine stays away for longer than a failover takes. */
 const RESTARTED_AFTER_MS = 2_000;
 const DEAD_MS = 30_000;
 
@@ -39,7 +39,7 @@ const writers = Number(values.writers);
 interface Kill {
   readonly what: string;
   readonly pieces: (cluster: Cluster) => Promise<string[]>;
-  /** Whether a supervisor starts it again by itself. */
+  /** Whether a supervisor restarts it. */
   readonly supervised: boolean;
 }
 
@@ -100,7 +100,7 @@ function watchGaps(writing: Writing) {
   };
 }
 
-/** Until somebody's write is acknowledged that began after this moment. */
+/** Until a write that began after this moment is acknowledged. */
 async function untilWrites(client: Client, writing: Writing): Promise<void> {
   const giveUp = wait(GIVE_UP_MS, undefined, { ref: false }).then(() => {
     throw new Error('No write succeeded in two minutes');
@@ -108,14 +108,14 @@ async function untilWrites(client: Client, writing: Writing): Promise<void> {
   await Promise.race([writeDeal(client, writing, 'failproof'), giveUp]);
 }
 
-/** Those who write, and one who watches the changes. */
+/** The writers, and one listener for changes. */
 interface People {
   readonly client: Client;
   readonly writing: Writing;
   readonly listening: Listening;
 }
 
-/** Kills, leaves it dead for a while, brings it back, and waits until people write, changes are told and all is whole. */
+/** Kills it, leaves it dead for a while, restores it, and waits until writes, changes and all pieces are back. */
 async function killOne(
   cluster: Cluster,
   { client, writing, listening }: People,
@@ -141,7 +141,7 @@ async function killAll(cluster: Cluster, client: Client): Promise<Finding[]> {
     while (!over) await writeDeal(client, writing, 'failproof');
   };
   const writingAll = Promise.all(Array.from({ length: writers }, write));
-  // Of the API process that is never killed: its connection for notifications has to come back by itself.
+  // From the API process that is never killed: its own connection for notifications must come back.
   const listening = listenLive(`http://127.0.0.1:${cluster.port(52)}`, client.cookie);
   const findings: Finding[] = [];
   let slowest = 0;

@@ -32,7 +32,7 @@ function pgbackrest(cluster: Cluster, machine: number, args: readonly string[]) 
   return run('pgbackrest', ['--stanza=dealwright', ...args], { env, ...postgresUser(), cwd: cluster.folder });
 }
 
-/** A folder that belongs to the user of PostgreSQL. */
+/** A folder owned by the user of PostgreSQL. */
 function emptyFolder(path: string): string {
   mkdirSync(path);
   chmodSync(path, 0o700);
@@ -46,7 +46,7 @@ function serverProgram(): string {
   return `/usr/lib/postgresql/${versions[0]}/bin/postgres`;
 }
 
-/** Starts PostgreSQL on what was restored, until it has reached the moment and takes writes; then reads the deals. */
+/** Starts PostgreSQL on the restored data, waits until it reaches the moment and accepts writes, then reads the deals. */
 async function readRestored(cluster: Cluster, data: string, superuserUrl: string) {
   const { port } = new URL(superuserUrl);
   const settings = ['archive_mode=off', 'listen_addresses=127.0.0.1', 'synchronous_standby_names='];

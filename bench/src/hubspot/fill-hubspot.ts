@@ -4,10 +4,10 @@ export const DEALS = 10_000;
 export const COMPANIES = 1_000;
 const AGE_MS = 60 * 60_000;
 
-/** An account of HubSpot in which every deal has a company, and a contact of its own. */
+/** A HubSpot account in which every deal has a company and its own contact. */
 export function fillHubspot(hubspot: HubspotDouble, token: string): string[] {
   const crm = hubspot.crm(token);
-  // A sync reads the last minutes once more: what is there already is older.
+  // A sync reads the last minutes again: existing records are older.
   crm.now = () => Date.now() - AGE_MS;
   const companies = Array.from({ length: COMPANIES }, (_, index) =>
     crm.add('companies', { properties: { name: `Company ${index}`, city: 'Porto' } }),

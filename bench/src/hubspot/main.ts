@@ -15,7 +15,7 @@ const CHANGED = 100;
 const LOOK_EVERY_MS = 250;
 const PATIENCE_MS = 30 * 60_000;
 
-/** Seconds from the click to the end of the sync, as the page sees it. */
+/** Seconds from the click to the end of the sync, as shown on the page. */
 async function secondsOfSync(person: Person): Promise<number> {
   const before = (await syncStatus(person))?.last_synced_at;
   const started = performance.now();

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- idle [--seconds 60]: what an unused server with its demo data costs on each engine, twenty seconds
- * after its start, PostgreSQL included; and how soon it is ready on PostgreSQL.
+ * npm run bench -- idle [--seconds 60]: the resource use of an idle server with demo data on each engine, twenty seconds
+ * after its start, PostgreSQL included; and its startup time on PostgreSQL.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const DATABASE = 'idle';
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
 
-/** Transactions of the product's database so far; the statistics come up to a second late. */
+/** Transactions of the product's database so far; the statistics lag up to a second. */
 async function transactions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ done: string }>(
     'select xact_commit + xact_rollback as done from pg_stat_database where datname = $1',
@@ -30,7 +30,7 @@ async function transactions(client: pg.Client): Promise<number> {
   return Number(rows[0]?.done);
 }
 
-/** Shares of a core and megabytes, over some seconds in which nobody asks for anything. */
+/** Shares of a core and megabytes, over some seconds without requests. */
 async function cost(
   engine: string,
   settings: NodeJS.ProcessEnv,

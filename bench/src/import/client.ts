@@ -5,7 +5,7 @@ import type { Import, ImportState } from '@dealwright/contract/imports/imports';
 const LOOK_EVERY_MS = 200;
 const PATIENCE_MS = 20 * 60_000;
 
-/** One import over the API, also across restarts: `address` is asked anew each time. */
+/** One import over the API, also across restarts: `address` is called each time. */
 export interface ImportClient {
   readonly address: () => string;
   readonly cookie: string;
@@ -24,7 +24,7 @@ async function send({ address, cookie }: ImportClient, method: string, path: str
 export const readImport = (client: ImportClient, id: string): Promise<Import> =>
   send(client, 'GET', `/api/imports/${id}`);
 
-/** Uploads the file and answers with the import's ID. */
+/** Uploads the file and returns the import's ID. */
 export async function upload(client: ImportClient, path: string): Promise<string> {
   const form = new FormData();
   form.append('files', await openAsBlob(path), 'deals.csv');
@@ -37,7 +37,7 @@ export async function upload(client: ImportClient, path: string): Promise<string
   return ((await answer.json()) as Import).id;
 }
 
-/** Waits until the import has come to a state and nothing of it goes on. */
+/** Waits until the import reaches a state and no work is in progress. */
 export async function reach(client: ImportClient, id: string, state: ImportState): Promise<Import> {
   const started = performance.now();
   while (performance.now() - started < PATIENCE_MS) {
@@ -49,7 +49,7 @@ export async function reach(client: ImportClient, id: string, state: ImportState
   throw new Error(`The import doesn’t become ${state}`);
 }
 
-/** What a person would choose: what is offered, and owners by their names. */
+/** The choices a person would make: all suggestions, and owners by name. */
 export async function answerQuestions(client: ImportClient, found: Import): Promise<void> {
   const open = (found.files[0]?.values ?? []).filter(({ decided }) => !decided);
   const values = open.map(({ field, text, offer }) => ({

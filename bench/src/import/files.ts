@@ -32,7 +32,7 @@ function cellsOf(at: number): string[] {
   ];
 }
 
-/** A CSV of deals as a CRM writes it. */
+/** A CSV of deals in the format of a CRM export. */
 export async function writeCsv(path: string): Promise<void> {
   const file = createWriteStream(path);
   file.write(`${HEADER.join()}\n`);

@@ -6,10 +6,10 @@ import { answerQuestions, type ImportClient, reach, readImport, start, upload } 
 import { ROWS } from './files.ts';
 
 const KILLS = 20;
-/** How long the process works before it is killed: other spans each time. */
+/** How long the process works before it is killed: different each time. */
 const spanMs = (kill: number): number => 400 + ((kill * 733) % 1_600);
 
-/** Kills the process again and again while it imports, and counts what is there in the end. */
+/** Kills the process again and again during the import, and counts the records in the end. */
 export async function measureKills(
   settings: NodeJS.ProcessEnv,
   superuserUrl: string,

@@ -14,7 +14,7 @@ interface Measured<T> {
   readonly found: T;
   readonly seconds: number;
   readonly cpuSeconds: number;
-  /** How far the process grew above what it had before. */
+  /** How much memory the process used above its baseline. */
   readonly grownMb: number;
 }
 
@@ -82,7 +82,7 @@ function findingsOf(
   ];
 }
 
-/** The reader, the recognition and the validation on their own, without a database. */
+/** Reading, recognition and validation on their own, without a database. */
 export async function measureReading(csv: string, workbook: string): Promise<Finding[]> {
   globalThis.gc?.();
   const survey = await measure(() => surveyFile(csv, 'deals.csv'));

@@ -13,9 +13,9 @@ const READ = '/api/deals?limit=50';
 const rssMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** What somebody else meets, and what the process holds, until it is over. */
+/** Response times for others, and the process's memory, until it is over. */
 class Watch {
-  /** Milliseconds of each list that somebody else read. */
+  /** Milliseconds of each list that another person read. */
   readonly reads: number[] = [];
   mostMb = 0;
   #isOver = false;
@@ -86,7 +86,7 @@ async function importAll(client: ImportClient, csv: string): Promise<Seconds> {
   return seconds;
 }
 
-/** Seconds of each step of one import, with the process's memory and the others' answers meanwhile. */
+/** Seconds of each step of one import, with the process's memory and response times for others meanwhile. */
 export async function measureImport(
   engine: 'embedded' | 'PostgreSQL',
   settings: NodeJS.ProcessEnv,

@@ -1,7 +1,7 @@
 /**
- * npm run bench -- landing [--rounds 3]: Lighthouse on the landing page as a phone with a slow connection opens it.
- * The best of some rounds counts: a busy machine makes a page slower, never faster. Lighthouse slows a fast machine
- * down four times to stand for a phone; one that is as slow as a phone by itself is slowed down less.
+ * npm run bench -- landing [--rounds 3]: Lighthouse on the landing page with a phone on a slow connection.
+ * The best of several rounds counts: a busy machine makes a page slower, never faster. Lighthouse slows a fast machine
+ * down four times to simulate a phone; a machine as slow as a phone is slowed down less.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ const MEASURES = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const;
-/** Lighthouse's own index of a machine that is slowed down four times. */
+/** Lighthouse's benchmark index of a machine that is slowed down four times. */
 const FAST_MACHINE = 2000;
 const SLOWDOWN = 4;
 const SLOW_4G = {
@@ -44,7 +44,7 @@ interface Browser {
   readonly port: number;
 }
 
-/** A browser of its own, with an empty profile, that says on which port it listens. */
+/** A separate browser with an empty profile that prints its debugging port. */
 function startBrowser(profile: string): Promise<Browser> {
   const flags = [
     '--headless=new',

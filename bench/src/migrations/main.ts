@@ -48,7 +48,7 @@ interface Ground {
   readonly holdMs: number;
 }
 
-/** A transaction that has read the table and is left open, as by a report or a forgotten shell. */
+/** A transaction that has read the table and stays open, like a report or a forgotten shell. */
 async function holdLock({ url, holdMs }: Ground): Promise<void> {
   const reader = openPostgres({ url, poolSize: 1, applicationName: 'long report' });
   await reader.asOwner.session(async (session) => {
@@ -59,7 +59,7 @@ async function holdLock({ url, holdMs }: Ground): Promise<void> {
   await reader.close();
 }
 
-/** Applies the files while traffic goes on and a reader holds its lock. */
+/** Applies the files under traffic while a reader holds its lock. */
 async function upgrade(
   ground: Ground,
   files: Readonly<Record<string, string>>,
@@ -97,7 +97,7 @@ async function upgrade(
   ];
 }
 
-/** The release before, on the upgraded schema. */
+/** The previous release on the upgraded schema. */
 async function startPrevious({ url }: Ground): Promise<Finding> {
   const startedAt = performance.now();
   const product = await startProduct({ DATABASE_URL: url, MIGRATE: '0' });
@@ -115,7 +115,7 @@ async function startPrevious({ url }: Ground): Promise<Finding> {
 async function measure(server: ThrowawayPostgres, deals: number, holdMs: number): Promise<Finding[]> {
   await createDatabase(server.url('postgres'), 'migrations');
   const url = server.url('migrations');
-  // The first start migrates and makes the demo company.
+  // The first start migrates and creates the demo company.
   await (await startProduct({ DATABASE_URL: url })).end('SIGTERM');
   const database = openPostgres({ url, poolSize: 4, statementTimeoutMs: 600_000 });
   const folder = mkdtempSync(join(tmpdir(), 'dealwright-bench-'));

@@ -7,17 +7,17 @@ interface Sample {
   readonly second: number;
   readonly ms: number;
   readonly ok: boolean;
-  /** In a word or two, where it failed. */
+  /** The reason of a failure, in a word or two. */
   readonly failure: string;
 }
 
 export interface Traffic {
-  /** Seconds since it began. */
+  /** Seconds since the start. */
   seconds(): number;
   stop(): Promise<readonly Sample[]>;
 }
 
-/** A list each tenth of a second and a new deal each quarter, however long the answers take. */
+/** Ten lists and four new deals per second, however long the answers take. */
 export async function startTraffic(address: string): Promise<Traffic> {
   const client = new Client(address);
   await client.signIn();
@@ -65,7 +65,7 @@ export async function startTraffic(address: string): Promise<Traffic> {
 export interface Verdict {
   readonly sent: number;
   readonly failed: number;
-  /** What failed how often, in words. */
+  /** The failures with their counts, in words. */
   readonly failures: string;
   /** Seconds in which requests were sent and none succeeded. */
   readonly deadSeconds: number;

@@ -4,7 +4,7 @@ import { seedDeals } from '@dealwright/server/demo/seed-deals';
 import { newId } from '@dealwright/server/platform/ids';
 import { addPerson, demoPlace, type Place } from '../people.ts';
 
-/** Somebody who moves deals of their own, one after the other. */
+/** A person who moves their own deals, one after the other. */
 export interface Mover {
   readonly cookie: string;
   readonly deals: { readonly number: number; version: number; stage: string }[];
@@ -13,7 +13,7 @@ export interface Mover {
 const SELLERS = 4;
 const DEALS_OF_MOVER = 40;
 
-/** Admins of the place, each with open deals of its sellers that no other one moves. */
+/** Admins of the place, each with open deals of its sellers that no other admin moves. */
 async function addMovers(database: Database, place: Place, count: number): Promise<Mover[]> {
   const deals = await database.transaction('dealwright_system', (tx) =>
     queryRows<{ number: bigint; version: number; stage: string }>(
@@ -34,12 +34,12 @@ async function addMovers(database: Database, place: Place, count: number): Promi
   return movers;
 }
 
-/** People of the demo company, which holds the deals that were seeded. */
+/** People of the demo company, which has the seeded deals. */
 export async function demoMovers(database: Database, count: number): Promise<Mover[]> {
   return addMovers(database, await demoPlace(database), count);
 }
 
-/** A company with deals of its own and one person who moves them. */
+/** A company with its own deals and one person who moves them. */
 export async function addCompany(database: Database, deals: number): Promise<Mover> {
   const place = { companyId: newId(), workspaceId: newId() };
   await database.transaction('dealwright_system', async (tx) => {

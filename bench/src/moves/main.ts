@@ -20,7 +20,7 @@ const CLIENTS = 16;
 const DEALS_OF_OTHERS = 1_000;
 const WARM_UP_MS = 4_000;
 const MOVES_BEFORE_READS_MS = 4_000;
-/** As many connections as clients, so that the product's own bounds do not decide. */
+/** As many connections as clients, so that the product's own limits don't matter. */
 const POOL = { DATABASE_POOL: '24', REQUESTS_PER_COMPANY: '18' };
 
 interface Options {
@@ -56,7 +56,7 @@ function summary(rates: readonly Rate[]): string {
 
 const rateOf = (rates: readonly Rate[]): number => median(rates.map(({ perSecond }) => perSecond));
 
-/** All of them in turns, so that whatever else the machine does meets them alike. */
+/** All of them alternately, so that other work on the machine affects them alike. */
 async function measureRounds(scene: Scene, { rounds, seconds }: Options): Promise<Finding[]> {
   const rates: Record<Group, Rate[]> = {
     '1 client': [],
@@ -96,7 +96,7 @@ async function measureRounds(scene: Scene, { rounds, seconds }: Options): Promis
   ];
 }
 
-/** Moves while HubSpot is imported into the same company, by 16 clients. */
+/** Moves by 16 clients during an import from HubSpot into the same company. */
 async function measureImport(
   product: Product,
   token: string,
@@ -149,7 +149,7 @@ async function measureMoves(server: ThrowawayPostgres, options: Options): Promis
   await createDatabase(server.url('postgres'), 'moves');
   const url = server.url('moves');
   const hubspot = await startHubspotDouble();
-  // The first start makes the demo company.
+  // The first start creates the demo company.
   await (await startProduct({ DATABASE_URL: url })).end('SIGTERM');
   const { database } = await openDatabase({
     engine: 'postgres',

@@ -34,7 +34,7 @@ function putStage(
   });
 }
 
-/** Every mover moves one deal after the other until the time is over. */
+/** Every mover moves one deal after the other until the time is up. */
 export async function moveDeals(address: string, movers: readonly Mover[], ms: number): Promise<Rate> {
   const times: number[] = [];
   const refused: Record<number, number> = {};

@@ -18,7 +18,7 @@ async function rowsOf(database: Database): Promise<number> {
   return Number(row?.rows);
 }
 
-/** What people look at while totals stand in as many slots as `move` leaves, against the same when they are folded. */
+/** Pages while totals are in as many slots as `move` leaves, against the same pages after folding. */
 export async function measureReads(
   database: Database,
   product: Product,

@@ -4,7 +4,7 @@ import pg from 'pg';
 
 export const OURS = '0190a000-0000-7000-8000-00000000000a';
 export const THEIRS = '0190a000-0000-7000-8000-00000000000b';
-/** A company without any row: what names no row may touch none. */
+/** A company without any rows: a statement without a condition must touch none. */
 const NOBODY = '0190a000-0000-7000-8000-00000000000c';
 const REFUSED = '42501';
 
@@ -14,7 +14,7 @@ interface Attack {
   readonly company?: string;
 }
 
-/** What another company may try on a table of which we have a row, and they have one. */
+/** The attacks of another company on a table in which both companies have a row. */
 function attacksOn(ours: Sample, smuggled: Sample): Attack[] {
   const { table, columns } = ours;
   const key = table === 'companies' ? 'id' : 'company_id';
@@ -31,7 +31,7 @@ function attacksOn(ours: Sample, smuggled: Sample): Attack[] {
   ];
 }
 
-/** Whether a statement of another company saw or changed anything of ours, or got as far as any check but the first. */
+/** Whether a statement of another company saw or changed our data, or got past the first check. */
 async function succeeds(client: pg.Client, { sql, params = [], company = THEIRS }: Attack): Promise<boolean> {
   await client.query('savepoint attack');
   await client.query('set local role dealwright_app');
@@ -39,14 +39,14 @@ async function succeeds(client: pg.Client, { sql, params = [], company = THEIRS 
   try {
     return (await client.query(sql, [...params])).rowCount !== 0;
   } catch (error) {
-    // That a row was found and only its new form refused is as good as having it.
+    // Finding a row and failing only on its new form counts as access.
     return company === NOBODY || !(error instanceof pg.DatabaseError && error.code === REFUSED);
   } finally {
     await client.query('rollback to savepoint attack');
   }
 }
 
-/** The attacks on a table that get through. */
+/** The attacks on a table that succeed. */
 export async function openTo(
   client: pg.Client,
   ours: Sample,

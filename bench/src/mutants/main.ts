@@ -1,7 +1,7 @@
 /**
- * npm run bench -- mutants: what keeps companies apart is weakened in one place after another, in a database of its
- * own, and each time the rules of the catalogue are asked and the attacks of another company are made. A mutant that
- * neither notices has survived.
+ * npm run bench -- mutants: weakens the separation of companies in one place after another, in a separate database.
+ * Each time it checks the rules of the catalog and runs the attacks of another company. A mutant that neither detects
+ * has survived.
  */
 import { migrate } from '@dealwright/db/migrate';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
@@ -33,7 +33,7 @@ const asOwner = {
 await client.query('set session_replication_role = replica');
 const ours = await sampleRows(asOwner, OURS, id(1));
 for (const sample of [...ours, ...(await sampleRows(asOwner, THEIRS, id(2)))]) {
-  // A table that two companies cannot both have a row in holds ours alone.
+  // A table in which two companies can't both have a row contains only ours.
   await client.query(insertSql(sample), [...sample.values]).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError && error.code === '23505')) throw error;
   });
@@ -42,7 +42,7 @@ await client.query('set session_replication_role = default');
 const blind = await blindStatements(asOwner);
 const smuggled = new Map((await sampleRows(asOwner, OURS, id(3))).map((sample) => [sample.table, sample]));
 
-/** The attacks that get through, on one table or on all. */
+/** The attacks that succeed, on one table or on all. */
 async function openings(name: string | null): Promise<string[]> {
   const through: string[] = [];
   for (const sample of ours.filter((one) => name === null || one.table === name)) {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 export interface Mutation {
   readonly what: string;
   readonly sql: string;
-  /** The table whose protection it weakens; null where it may be any. */
+  /** The table whose protection it weakens; null for any. */
   readonly table: string | null;
 }
 
@@ -14,7 +14,7 @@ interface Policy {
   readonly writes: string | null;
 }
 
-/** A policy for what the application is not granted keeps nobody out: taking it away is no mutant. */
+/** A policy for something the application isn't granted protects nothing: removing it isn't a mutant. */
 const POLICIES = `
   select c.oid::regclass::text as table, p.polname::text as name, pg_get_expr(p.polqual, c.oid) as reads,
          pg_get_expr(p.polwithcheck, c.oid) as writes
@@ -31,7 +31,7 @@ const FUNCTIONS = `
   select p.oid::regprocedure::text as name from pg_proc p
    where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'ai'::regnamespace, 'app'::regnamespace) order by 1`;
 
-/** One way after another to weaken what keeps companies apart: each is one line that somebody might get wrong. */
+/** Ways to weaken the separation of companies: each is a one-line mistake that someone could make. */
 export async function mutations(client: pg.Client): Promise<Mutation[]> {
   const policies = (await client.query<Policy>(POLICIES)).rows.flatMap(({ table, name, reads, writes }) => {
     const of = `policy ${name} on ${table}`;

@@ -9,13 +9,13 @@ const WRITERS = 16;
 const CALM_MS = 1_200;
 const GIVE_UP_MS = 20_000;
 
-/** How many of twenty reads at once fail. */
+/** How many of twenty simultaneous reads fail. */
 async function failedReads(client: Client): Promise<number> {
   const reads = Array.from({ length: 20 }, () => client.ask({ method: 'GET', path: '/api/deals?limit=1' }));
   return (await Promise.all(reads)).filter(({ status }) => status !== 200).length;
 }
 
-/** The failures that are not 503, and the whole of it in words. */
+/** The failures other than 503, and a summary in words. */
 function failuresOf({ failures, acknowledged }: ReturnType<typeof beginWriting>, rounds: number) {
   const other = new Map([...failures].filter(([what]) => !what.startsWith('503')));
   const refused = sum(failures) - sum(other);
@@ -23,7 +23,7 @@ function failuresOf({ failures, acknowledged }: ReturnType<typeof beginWriting>,
   return { other, detail: `${rounds} times stopped at once and started, ${writes}` };
 }
 
-/** R2: the database stops at once and starts again under load. */
+/** R2: the database stops immediately and starts again under load. */
 export async function databaseLoss({ rounds }: { readonly rounds: number }): Promise<Finding[]> {
   const postgres = await startThrowawayPostgres({ durable: true });
   await createDatabase(postgres.url('postgres'), 'loss');

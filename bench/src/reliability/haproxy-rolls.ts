@@ -16,11 +16,11 @@ const PATHS = ['/api/session', '/api/deals?limit=5', '/'];
 export interface HaproxyOptions {
   /** How often both processes are restarted, one after the other. */
   readonly rolls: number;
-  /** Until so many requests were sent. */
+  /** The minimum number of requests. */
   readonly requests: number;
 }
 
-/** People who ask as fast as answers come, over connections that stay open. */
+/** People who send requests as fast as answers come, over connections that stay open. */
 function keepAsking(client: Client) {
   const times: number[] = [];
   const failures = new Map<string, number>();
@@ -41,7 +41,7 @@ function keepAsking(client: Client) {
   return { times, failures, stop, asked: () => times.length + sum(failures) };
 }
 
-/** The people who change something meanwhile. */
+/** The people who write meanwhile. */
 function keepWriting(client: Client) {
   const writing = beginWriting();
   let over = false;
@@ -59,7 +59,7 @@ function keepWriting(client: Client) {
   return { writing, stop };
 }
 
-/** R6: rolling restarts of two processes behind HAProxy, as operators are told to do them; nobody notices. */
+/** R6: rolling restarts of two processes behind HAProxy, as documented for operators; nobody notices. */
 export async function haproxyRolls({ rolls, requests }: HaproxyOptions): Promise<Finding[]> {
   const postgres = await startThrowawayPostgres();
   const pair = await startInstances(postgres);

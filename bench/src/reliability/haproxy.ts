@@ -11,7 +11,7 @@ import { freePort } from './kills.ts';
 const SAMPLE = fileURLToPath(new URL('../../../ops/haproxy/haproxy.cfg', import.meta.url));
 const READY_WITHIN_MS = 20_000;
 
-/** The configuration that operators are given, without TLS and without what only root can do. */
+/** The configuration for operators, without TLS and without anything that needs root. */
 function configure(sample: string, port: number, origins: readonly string[]): string {
   const addresses = [3001, 3002].map((sampled) => `127.0.0.1:${sampled}`);
   return sample
@@ -35,7 +35,7 @@ const answers = (address: string): Promise<boolean> =>
     }).once('error', () => resolve(false));
   });
 
-/** HAProxy, from Debian's package of that name, in front of two instances. */
+/** HAProxy, from Debian's package, in front of two instances. */
 export async function startHaproxy(
   origins: readonly string[],
 ): Promise<{ readonly address: string; stop(): Promise<void> }> {

@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A fresh database of an engine: what the server is told of it, and how it goes away. */
+/** A new database of an engine: the server's settings for it, and how to remove it. */
 async function freshDatabase(engine: 'embedded' | 'postgres') {
   if (engine === 'embedded') {
     const folder = await mkdtemp(join(tmpdir(), 'dealwright-kills-'));
@@ -41,7 +41,7 @@ async function freshDatabase(engine: 'embedded' | 'postgres') {
   return { settings: { DATABASE_URL: postgres.url('kills'), DEMO: '1' }, drop: postgres.stop };
 }
 
-/** The process is killed again and again while people write, who send again what was not acknowledged. */
+/** Kills the process again and again while people write and retry what wasn't acknowledged. */
 async function killWhileWriting(engine: 'embedded' | 'postgres', { kills, writes }: KillOptions) {
   const { settings, drop } = await freshDatabase(engine);
   const start = async (port: number): Promise<ServerProcess> =>
@@ -74,7 +74,7 @@ async function killWhileWriting(engine: 'embedded' | 'postgres', { kills, writes
   return { ...losses, readyAfter, acknowledged: writing.acknowledged.size };
 }
 
-/** R1: kill -9 during writes loses nothing, doubles nothing, and the process is soon back. */
+/** R1: kill -9 during writes loses nothing, duplicates nothing, and the process is soon back. */
 export async function kills(options: KillOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const engine of ['embedded', 'postgres'] as const) {

@@ -1,7 +1,7 @@
 /**
  * npm run bench -- reliability [kills|database-loss|rolling|haproxy|hard-kill|mixing] [--kills 200] [--writes 20000]
  * [--rounds 20] [--rate 200] [--rolls 10] [--requests 100000] [--seconds 30] [--answers 50000]: what is lost when processes
- * and databases die. All of them without a name.
+ * and databases die. Runs all of them if none is named.
  */
 import { parseArgs } from 'node:util';
 import type { Finding } from '../report.ts';

@@ -10,9 +10,9 @@ const COMPANIES = ['0190a000-0000-7000-8000-00000000000a', '0190a000-0000-7000-8
 const WORKERS = 200;
 
 export interface MixingOptions {
-  /** At least so long, */
+  /** The minimum time, */
   readonly seconds: number;
-  /** and until so many answers were looked at. */
+  /** and the minimum number of answers. */
   readonly answers: number;
 }
 
@@ -30,7 +30,7 @@ export async function tenantMixing({ seconds, answers: wanted }: MixingOptions):
   const answers = { own: 0, foreign: 0, failed: 0 };
   const visit = async (turn: number): Promise<void> => {
     const company = COMPANIES[turn % COMPANIES.length] ?? '';
-    // A third of them never says who it is before it looks: nothing may be left over from the one before.
+    // A third of them read without identifying themselves: nothing of the previous transaction may remain.
     const isNobody = turn % 3 === 1;
     const look = async (tx: Tx) => {
       if (!isNobody) await queryRows(tx, "select set_config('app.company_id', $1, true)", [company]);

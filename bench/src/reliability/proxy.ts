@@ -15,7 +15,7 @@ interface Upstream {
   readonly origin: string;
   readonly agent: Agent;
   ready: boolean;
-  /** Checks in a row without an answer: one may be due to a busy machine. */
+  /** Failed checks in a row: a single one may be due to a busy machine. */
   silent: number;
   inFlight: number;
 }
@@ -23,12 +23,12 @@ interface Upstream {
 export interface Proxy {
   readonly address: string;
   isReady(origin: string): boolean;
-  /** Requests that this instance has and has not answered. */
+  /** Requests in progress on this instance. */
   inFlight(origin: string): number;
   stop(): Promise<void>;
 }
 
-/** Looks whether an instance takes requests, as a load balancer does. */
+/** Checks whether an instance accepts requests, as a load balancer does. */
 function check(upstream: Upstream): void {
   get(`${upstream.origin}/health/ready`, { agent: false, timeout: 2_000 }, (answer) => {
     upstream.ready = answer.statusCode === 200;
@@ -40,7 +40,7 @@ function check(upstream: Upstream): void {
   });
 }
 
-/** Sends a request to an instance and its answer back; `again` hands it to another one where this one refused it. */
+/** Forwards a request to an instance and returns its answer; `again` forwards it to another one if this one refused it. */
 function handOver(
   upstream: Upstream,
   incoming: IncomingMessage,
@@ -71,8 +71,8 @@ function handOver(
 }
 
 /**
- * A load balancer in a nutshell: takes turns between the instances that say they are ready, over connections that
- * stay open. A request that could not be handed over goes to the other one; one that was, is never sent twice.
+ * A minimal load balancer: alternates between the instances that report ready, over connections that
+ * stay open. A request that couldn't be forwarded goes to the other one; one that was forwarded is never sent twice.
  */
 export async function startProxy(origins: readonly string[]): Promise<Proxy> {
   const upstreams = origins.map<Upstream>((origin) => ({
@@ -85,7 +85,7 @@ export async function startProxy(origins: readonly string[]): Promise<Proxy> {
   let turn = 0;
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tried: number): void => {
     const ready = upstreams.filter((upstream) => upstream.ready);
-    // Where none says that it is ready, any may still do.
+    // If none reports ready, any may still work.
     const possible = ready.length > 0 ? ready : upstreams;
     turn += 1;
     const upstream = possible[turn % possible.length];

@@ -18,7 +18,7 @@ export async function startInstances(postgres: ThrowawayPostgres) {
   const start = async (port: number) => startServer({ ...settings, PORT: String(port) });
   const instances: ServerProcess[] = [];
   for (let index = 0; index < 2; index += 1) instances.push(await start(await freePort()));
-  /** Ends one and starts it again at its old address, which it answers. */
+  /** Stops one and starts it again at its old address, which it returns. */
   const restart = async (index: number, signal: NodeJS.Signals): Promise<string> => {
     const { address, end } = instances[index] as ServerProcess;
     await end(signal);
@@ -49,7 +49,7 @@ async function startPair(postgres: ThrowawayPostgres) {
   return { instances, proxy, client, restart, stop };
 }
 
-/** Reads at a steady rate, whatever becomes of the answers. */
+/** Reads at a steady rate, whatever the answers. */
 function readSteadily(client: Client, rate: number) {
   const times: number[] = [];
   const failures = new Map<string, number>();
@@ -76,7 +76,7 @@ export interface RollingOptions {
   readonly rate: number;
 }
 
-/** R4: both instances are restarted in turns while people work; nobody notices. */
+/** R4: both instances are restarted alternately while people work; nobody notices. */
 export async function rollingRestart({ rounds, rate }: RollingOptions): Promise<Finding[]> {
   const postgres = await startThrowawayPostgres();
   const pair = await startPair(postgres);
@@ -124,7 +124,7 @@ export async function rollingRestart({ rounds, rate }: RollingOptions): Promise<
   ];
 }
 
-/** R5: one of two is killed hard; only what it was about to answer fails, and under its key succeeds again. */
+/** R5: one of two is killed hard; only its requests in progress fail, and succeed with the same key afterwards. */
 export async function hardKill({ rounds }: { readonly rounds: number }): Promise<Finding[]> {
   const postgres = await startThrowawayPostgres({ durable: true });
   const pair = await startPair(postgres);

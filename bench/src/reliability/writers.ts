@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_PASSWORD } from '@dealwright/server/platform/demo-accounts';
 
 const RETRY_MS = 40;
-/** Longer than the server takes to answer that it is busy. */
+/** Longer than the server takes to report that it is busy. */
 const PATIENCE_MS = 10_000;
 
 interface Answered {
-  /** 0: no answer came. */
+  /** 0: no answer. */
   readonly status: number;
   readonly text: string;
   readonly cookie: string;
@@ -21,7 +21,7 @@ export interface Asking {
   readonly body?: unknown;
 }
 
-/** One client of the product over connections that stay open, as browsers and proxies have them. */
+/** One client of the product over connections that stay open, like those of browsers and proxies. */
 export class Client {
   readonly address: string;
   /** Of the session, once signed in. */
@@ -79,9 +79,9 @@ export class Client {
 export interface Writing {
   /** Names of the deals whose creation was acknowledged. */
   readonly acknowledged: Set<string>;
-  /** How often each answer other than success came: its status, 0 where no answer did, and its code. */
+  /** How often each unsuccessful answer came: its status, 0 for none, and its code. */
   readonly failures: Map<string, number>;
-  /** When an answer of success came last. */
+  /** The time of the last successful answer. */
   lastSuccessAt: number;
 }
 
@@ -91,7 +91,7 @@ export const beginWriting = (): Writing => ({
   lastSuccessAt: 0,
 });
 
-/** What went wrong, in a word or two. */
+/** The failure, in a word or two. */
 export function failureOf(status: number, text: string): string {
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(0, 40);
   return `${status} ${code}`.trim();
@@ -107,7 +107,7 @@ export const sum = (counts: ReadonlyMap<string, number>): number =>
 export const inWords = (counts: ReadonlyMap<string, number>): string =>
   [...counts].map(([what, times]) => `${what}: ${times}`).join(', ');
 
-/** Creates one deal, and sends it again under the same key until it is acknowledged. */
+/** Creates one deal, and repeats the request with the same key until it is acknowledged. */
 export async function writeDeal(client: Client, writing: Writing, prefix: string): Promise<void> {
   const key = randomUUID();
   const name = `${prefix} ${key}`;
@@ -128,7 +128,7 @@ export async function writeDeal(client: Client, writing: Writing, prefix: string
   }
 }
 
-/** The names of all deals whose search finds the prefix, read page by page. */
+/** The names of all deals whose search matches the prefix, read page by page. */
 async function storedDeals(client: Client, prefix: string): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | null = '';
@@ -144,7 +144,7 @@ async function storedDeals(client: Client, prefix: string): Promise<string[]> {
   return names;
 }
 
-/** What became of the writes: every one has to be there, once, and nothing else. */
+/** Checks the writes: each must exist exactly once, and nothing else. */
 export async function countLosses(
   client: Client,
   writing: Writing,

@@ -1,4 +1,4 @@
-/** npm run bench -- scale [--sizes 1000,100000,1000000]: what grows with the number of deals, and what does not. */
+/** npm run bench -- scale [--sizes 1000,100000,1000000]: what slows down with the number of deals, and what doesn't. */
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '@dealwright/db/testing/throwaway-postgres';
 import { median, timings } from '../measure.ts';
@@ -7,14 +7,14 @@ import { report } from '../results.ts';
 import { type Seeded, seeded } from '../seeded.ts';
 import { type Person, startProduct } from '../servers.ts';
 
-/** Words that many deals have, at any size: told, without a limit of their own. */
+/** Words in many deals, at any size: reported without their own limit. */
 const BROAD = ['a', 'zq', 'lead', 'freight', 'amara abbott'];
 
 interface Found {
   readonly items: readonly { readonly number: number; readonly account: { readonly name: string } }[];
 }
 
-/** What finds one deal, or one account's forty, whatever the size: the last deal's number, names of accounts. */
+/** Queries that match one deal, or an account's forty, at any size: the last deal's number, names of accounts. */
 async function narrowSearches(person: Person): Promise<string[]> {
   const { items } = (await person.get('/api/deals?limit=60&sort=number&order=desc')) as Found;
   const names = [...new Set(items.map(({ account }) => account.name))].slice(0, 3);

@@ -62,7 +62,7 @@ interface Ground {
   readonly streams: number;
 }
 
-/** What happened, until all pages are back, and how others were served meanwhile and for some seconds after. */
+/** The events until all pages are back, and response times for others meanwhile and for some seconds after. */
 async function returnAfter(
   what: string,
   { pages, ordinary, streams }: Ground,
@@ -90,7 +90,7 @@ async function returnAfter(
   ];
 }
 
-/** How long until each page that may see a change is told of it. */
+/** How long until each page that can see a change receives it. */
 async function changesSeen({ pages }: Ground, scene: Scene, address: string): Promise<Finding> {
   pages.tell({ reset: true });
   const sent = new Map<string, number>();

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 const PER_SECOND = 20;
 
-/** People at work beside the open pages: a list of deals and a deal's page in turn, twenty requests a second. */
+/** People who work while the pages are open: a list of deals and a deal's page alternately, twenty requests a second. */
 export class OrdinaryRequests {
   private readonly address: string;
   private readonly scene: Scene;
@@ -25,7 +25,7 @@ export class OrdinaryRequests {
     this.timer = setInterval(() => this.ask(), 1_000 / PER_SECOND);
   }
 
-  /** Milliseconds that 95 of 100 stayed within, how many failed, and how many there were. */
+  /** The 95th percentile in milliseconds, how many failed, and how many there were. */
   end(): { p95: number; failed: number; count: number } {
     clearInterval(this.timer);
     return { p95: percentile(this.times, 0.95), failed: this.failed, count: this.times.length + this.failed };

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import type { ScenePerson } from './scene.ts';
 
 /**
- * Many open pages in a process of their own. Each holds its stream as a browser does: a lost connection is opened again
- * after the time the stream last named, a refusal is followed by the web app's random pause. Of those that come back or
- * are told to, the pages somebody looks at read what they show again.
+ * Many open pages in a separate process. Each holds its stream as a browser does: a lost connection is reopened
+ * after the time the stream last named, and a refusal is followed by the web app's random pause. Of the pages that come
+ * back or are told to reload, those in view read their content again.
  */
 export interface Command {
   readonly start?: {
@@ -14,7 +14,7 @@ export interface Command {
     readonly seen: number;
     readonly overMs: number;
   };
-  /** Counts anew from here on. */
+  /** Resets the counters. */
   readonly reset?: true;
   readonly report?: true;
 }
@@ -114,7 +114,7 @@ class Page {
     }
     for (const [, number] of text.matchAll(/"deal_number":(\d+)/g))
       heard.push({ deal: `${this.person.company}:${number}`, at: Date.now() });
-    // A body that has ended leaves the connection open for another request; a browser would use it for one.
+    // A finished body leaves the connection open for another request; a browser would use it for one.
     if (text.endsWith('0\r\n\r\n')) socket.destroy();
   }
 

@@ -8,9 +8,9 @@ export interface ScenePerson {
 }
 
 export interface Scene {
-  /** Who have a page open, company by company. */
+  /** The people with an open page, company by company. */
   readonly watchers: readonly ScenePerson[];
-  /** One manager of each company, who has none open and works. */
+  /** One manager of each company who works without an open page. */
   readonly workers: readonly ScenePerson[];
   /** Numbers of each company's deals. */
   readonly deals: readonly number[];
@@ -58,7 +58,7 @@ async function addCompany(database: Database, company: number, people: number): 
   return tokens.map((token) => ({ company, cookie: `dealwright_session=${token}` }));
 }
 
-/** Companies of equal size, half of their people managers and half sellers, each signed in, with a hundred deals each. */
+/** Companies of equal size, half managers and half sellers, each signed in, with a hundred deals each. */
 export async function makeScene(database: Database, streams: number, companies: number): Promise<Scene> {
   const watchers: ScenePerson[] = [];
   const workers: ScenePerson[] = [];

@@ -16,7 +16,7 @@ const VITE = createRequire(join(WEB, 'package.json'))
   .resolve('vite/package.json')
   .replace('package.json', 'bin/vite.js');
 const ACCOUNT = { email: 'manager@demo.dealwright.example', password: 'Dealwright-demo-1' };
-/** Long enough for what runs by itself: polling, heartbeats, clocks. */
+/** Long enough for everything periodic: polling, heartbeats, clocks. */
 const IDLE_MS = 12_000;
 
 interface Covered {
@@ -27,7 +27,7 @@ interface Covered {
   }[];
 }
 
-/** Whatever answers the profiler's commands: a page, or the server's inspector. */
+/** A target for profiler commands: a page, or the server's inspector. */
 interface Profiler {
   send(method: string, params?: object): Promise<unknown>;
 }
@@ -74,7 +74,7 @@ async function startCoverage(profiler: Profiler): Promise<void> {
   await profiler.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 }
 
-/** The functions that ran since the last time, by file. */
+/** The functions that ran since the last call, by file. */
 async function takeCoverage(
   profiler: Profiler,
   pathOf: (url: string) => string | null,
@@ -108,14 +108,14 @@ function inBrowser(url: string): string | null {
   );
 }
 
-/** The files with a function that runs in the drag and not by itself. */
+/** The files with a function that runs in the drag but not periodically. */
 function beyond(idle: Map<string, Set<string>>, drag: Map<string, Set<string>>): string[] {
   return [...drag].flatMap(([path, names]) =>
     [...names].some((name) => !idle.get(path)?.has(name)) ? [path] : [],
   );
 }
 
-/** Takes a card of the board to the next stage and waits until the server has answered. */
+/** Drags a card of the board to the next stage and waits for the server's answer. */
 async function drag(page: Page): Promise<void> {
   const from = page.getByRole('region', { name: /^Prospecting, / });
   const to = page.getByRole('region', { name: /^Qualification, / });
@@ -148,8 +148,8 @@ async function startVite(apiPort: number): Promise<{ address: string; stop(): vo
 }
 
 /**
- * The product's files that run from the press on a card until its new stage is answered, in the browser and on the
- * server: those with a function that does not run anyway while nothing is done.
+ * The product's files that run from pressing a card until its new stage is saved, in the browser and on the
+ * server: those with a function that doesn't also run while nothing is done.
  */
 export async function filesOfDrag(): Promise<string[]> {
   const data = mkdtempSync(join(tmpdir(), 'drag-'));

@@ -7,12 +7,12 @@ export interface FieldPlaces {
 
 const FOLDERS = ['domain', 'contract', 'db', 'server', 'web', 'e2e'];
 const GENERATED = /^db\/schema\.sql$|\/generated\//;
-/** Lines that are so close belong to one edit. */
+/** Lines this close belong to one edit. */
 const APART = 3;
 
 /**
- * Where a field of a record is named by hand: in files, and in places that are more than three lines apart. Tests are
- * left out, since a field is named in as many as it has behavior.
+ * Where a field of a record is named by hand: in which files, and in places more than three lines apart. Tests are
+ * left out, since they name a field once for each behavior.
  */
 export function fieldPlaces(column: string): FieldPlaces {
   const camel = column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());

@@ -15,7 +15,7 @@ function nameOf(node: ts.FunctionLikeDeclaration): string {
     : '(unnamed)';
 }
 
-/** Functions of more than so many lines, each by itself: those inside it count to it too. */
+/** Functions with more lines than the limit, each by itself: nested ones count toward the outer one too. */
 export function functionsOver(file: SourceFile, most: number): LongFunction[] {
   const source = ts.createSourceFile(
     file.path,

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- structure [--field next_step_due] [--list]: how far it is to walk in the code. Counts what people
- * wrote of the product; with `--drag` also the files that run while a card is dragged to another stage.
+ * npm run bench -- structure [--field next_step_due] [--list]: the size and complexity of the code. Counts handwritten
+ * product code; with `--drag` also the files that run while a card is dragged to another stage.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { productFiles, ROOT, type SourceFile } from './source-files.ts';
 
 const LONGEST_FUNCTION = 50;
 const LONGEST_LINE = 130;
-/** Wordings of conversations: data, whose patterns say less when they are cut. */
+/** Patterns of wordings: data that is harder to read when lines are wrapped. */
 const WORDINGS = /\/analyst\/embedded\/(?:pillars\/|plain-business)/;
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface SourceFile {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   readonly path: string;
   readonly text: string;
   readonly lines: readonly string[];
@@ -15,12 +15,12 @@ export interface SourceFile {
 const PACKAGES = ['domain', 'contract', 'db', 'server', 'web'] as const;
 const NOT_PRODUCT = /\.test\.tsx?$|\/testing\/|\/generated\//;
 
-/** What people wrote of the product itself: no tests, nothing generated, no migrations. */
+/** Handwritten product code: no tests, generated files or migrations. */
 export function productFiles(): SourceFile[] {
   return readTracked(PACKAGES).filter(({ path }) => /\.tsx?$/.test(path) && !NOT_PRODUCT.test(path));
 }
 
-/** Every tracked file of the folders that is still there. */
+/** Every tracked file of the folders that still exists. */
 export function readTracked(folders: readonly string[]): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--', ...folders], { cwd: ROOT, encoding: 'utf8' });
   return listed

@@ -41,14 +41,14 @@ interface Ground {
   readonly accountId: string;
 }
 
-/** By a role that row-level security does not see, and with all the time it takes. */
+/** As a role that bypasses row-level security, without a time limit. */
 async function fill(client: pg.Client, rows: number): Promise<void> {
   await client.query('truncate tasks cascade');
   await client.query(FILL_SQL.replaceAll('$1', String(rows)));
   await client.query('vacuum analyze tasks');
 }
 
-/** What is looked at, and by whom; the middle of a list is where its cursor says. */
+/** The lists, and who reads them; the middle of a list is given by its cursor. */
 function looks({ rep, manager, dealNumber, accountId }: Ground): Map<string, () => Promise<void>> {
   const day = new Date(Date.now() + DAY_MS / 2).toISOString().slice(0, 10);
   const none = '00000000-0000-0000-0000-000000000000';

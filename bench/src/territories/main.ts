@@ -13,7 +13,7 @@ const MANY = 100_000;
 const COUNTRIES = ['SE', 'NO', 'ES', 'DE', 'FR', 'US', 'PE', 'JP'];
 const NOTHING = { countries: [], industries: [], employees: null, revenue: null, named: [], owners: [] };
 
-/** Accounts of the workspace with a deal each, in as many countries as there are territories and one more. */
+/** Accounts of the workspace with a deal each, in one country more than there are territories. */
 const FILL_SQL = `
   with manager as (select company_id, workspace_id from profiles where email = 'manager@demo.dealwright.example'),
        added as (
@@ -27,7 +27,7 @@ const FILL_SQL = `
          (select id from profiles where email = 'rep@demo.dealwright.example'), 'proposal', 1000, 'preview'
     from added a`;
 
-/** The path of a draft that gives every country to a territory with an owner: all those accounts and their deals would move. */
+/** The path of a draft that gives every country to a territory with an owner: all accounts and their deals would move. */
 async function draftPlan(manager: Person, ownerId: string): Promise<string> {
   const started = await manager.send('POST', '/api/territory-plans', { from: null });
   const { id, version } = (await started.json()) as { id: string; version: number };
@@ -40,7 +40,7 @@ async function draftPlan(manager: Person, ownerId: string): Promise<string> {
       ...given,
       rules: [{ ...NOTHING, countries: [country] }],
     })),
-    // Could have any of them, and has none: every account can move.
+    // A territory could have any of them, and none has one: every account can move.
     ...[{ ...given, owner_id: null, id: randomUUID(), name: 'All', sign: 'ALL' }].map((all) => ({
       ...all,
       rules: [{ ...NOTHING, countries: COUNTRIES }],
@@ -62,7 +62,7 @@ const residentMb = ({ child }: Product): number =>
 interface Times {
   readonly previewMs: number;
   readonly balanceMs: number;
-  /** Of everything else that is asked meanwhile. */
+  /** Response times of everything else meanwhile. */
   readonly othersMs: number;
 }
 

@@ -1,7 +1,7 @@
 /** Bare Fastify that sends the very bytes the product sent, headers included: the least an answer over HTTP can cost. */
 import fastify from 'fastify';
 
-/** What the product sent, by the address that was asked for. */
+/** The product's answers, by the requested address. */
 export interface Sent {
   readonly path: string;
   readonly body: string;

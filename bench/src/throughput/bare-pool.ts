@@ -1,4 +1,4 @@
-/** A bare pool that runs the product's statements, begun and bound as the product does it: the least the rows can cost. */
+/** A bare pool that runs the product's statements, begun and bound as the product does: the least the rows can cost. */
 import pg from 'pg';
 import type { Statement } from './recorded-sql.ts';
 
@@ -39,7 +39,7 @@ async function runRequest(from: pg.Pool, statements: readonly Statement[]): Prom
   }
 }
 
-/** How many pages so many clients got. */
+/** How many pages this many clients received. */
 async function runTask(from: pg.Pool, { requests, clients, ms }: PoolTask): Promise<number> {
   const until = performance.now() + ms;
   let done = 0;

@@ -1,9 +1,9 @@
 import { launchChromium, signedIn } from '../chromium.ts';
 
-/** A request that comes this long after the last one is not one of the page. */
+/** A request this long after the last one isn't part of the page. */
 const QUIET_MS = 1_500;
 
-/** What a browser asks the API for when a card of the board is opened, in the order of asking. */
+/** A browser's API requests when a card of the board is opened, in order. */
 export async function requestsOfDealPage(address: string, cookie: string): Promise<string[]> {
   const browser = await launchChromium();
   try {

@@ -6,21 +6,21 @@ import type { Sent } from './bare-fastify.ts';
 import type { PoolSettings, PoolTask } from './bare-pool.ts';
 import type { Statement } from './recorded-sql.ts';
 
-/** Headers that belong to one answer alone, or that any server sets by itself. */
+/** Headers that belong to a single answer, or that any server sets by itself. */
 const NOT_SENT = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
 
 /** One stretch of load. */
 export interface Stretch {
   readonly perSecond: number;
-  /** Milliseconds of a core that the process used for each. */
+  /** Processor milliseconds of the process per request. */
   readonly processorMs: number;
-  /** The same of PostgreSQL. */
+  /** The same for PostgreSQL. */
   readonly postgresMs: number;
   /** Answers other than 200, and requests without one. */
   readonly errors: number;
 }
 
-/** Something that can be put under load. */
+/** Something to put under load. */
 export interface Loaded {
   readonly pid: number;
   readonly postgresPid: number;
@@ -45,7 +45,7 @@ async function stretch(
   };
 }
 
-/** Each person has a connection and asks for the page's requests in turn; a page is done with its last request. */
+/** Each person has a connection and sends the page's requests in turn; a page is done with its last request. */
 export function overHttp(
   loaded: Loaded,
   address: string,
@@ -123,7 +123,7 @@ export async function startBarePool(settings: PoolSettings): Promise<ChildProces
   return child;
 }
 
-/** So many clients run the statements of a page's requests through the bare pool. */
+/** This many clients run the statements of a page's requests through the bare pool. */
 export function throughPool(
   loaded: Loaded,
   child: ChildProcess,

@@ -1,6 +1,6 @@
 /**
  * npm run bench -- throughput [--deals 100000] [--rounds 3] [--seconds 3]: requests a second at 16 connections, each a
- * manager of one company, on PostgreSQL. Each request is measured three ways in turns: the product, bare Fastify that
+ * manager of one company, on PostgreSQL. Each request is measured three ways alternately: the product, bare Fastify that
  * sends the same bytes, and a bare pool that runs the same statements in a transaction under row-level security.
  */
 import type { ChildProcess } from 'node:child_process';
@@ -17,7 +17,7 @@ import { overHttp, type Stretch, startBareFastify, startBarePool, throughPool } 
 import { recordStatements, type Statement } from './recorded-sql.ts';
 
 const CONNECTIONS = 16;
-/** What the product takes unless told otherwise. */
+/** The product's default. */
 const POOL_SIZE = 10;
 
 interface Found {
@@ -27,11 +27,11 @@ interface Found {
 interface Row {
   readonly what: string;
   readonly paths: readonly string[];
-  /** A second. */
+  /** Per second. */
   readonly atLeast?: number;
 }
 
-/** What is asked for; targets are twice the first release's figures. */
+/** The requests; targets are twice the first release's figures. */
 function rowsOf(dealPage: readonly string[], accountName: string): Row[] {
   return [
     { what: 'session', paths: ['/api/session'], atLeast: 7_884 },
@@ -101,7 +101,7 @@ interface Ground {
   readonly statements: ReadonlyMap<string, readonly Statement[]>;
 }
 
-/** The three ways in turns, so that whatever else the machine does meets them alike; the first round warms up. */
+/** The three ways alternately, so that other work on the machine affects them alike; the first round is a warm-up. */
 async function measure(
   { address, cookies, pids, pool, statements }: Ground,
   { paths }: Row,

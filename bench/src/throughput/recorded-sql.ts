@@ -18,8 +18,8 @@ function asStatement(config: unknown, rest: unknown[]): Statement {
 }
 
 /**
- * The statements that the product runs to answer each request, from the one that begins the transaction, takes the role
- * and binds the company; without the one that ends it. The product answers in this process, where they can be heard.
+ * The statements that the product runs to answer each request, from the one that begins the transaction, sets the role
+ * and binds the company; without the one that ends it. The product answers in this process, where they can be recorded.
  */
 export async function recordStatements(
   url: string,

@@ -1,8 +1,8 @@
 import { median } from '../measure.ts';
 
 /**
- * How well one could tell from the time of an answer which of two groups it belongs to: the area under the curve of
- * hits against false alarms. 0.5 is guessing, 1 is knowing; which of the two is slower does not matter.
+ * How well the time of an answer distinguishes two groups: the area under the curve of
+ * hits against false alarms. 0.5 is guessing, 1 is certainty; it doesn't matter which of the two is slower.
  */
 export function tellApart(left: readonly number[], right: readonly number[]): number {
   const ranked = [

@@ -8,16 +8,16 @@ export interface AskedRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A question that anybody may send and that looks an address up: its answer must not tell whether it is known. */
+/** A public request that looks an address up: its answer must not reveal whether it is known. */
 export interface Lookup {
   readonly what: string;
   request(email: string): AskedRequest;
 }
 
-/** Those that have an account. */
+/** Addresses with an account. */
 export const KNOWN_ADDRESSES = DEMO_ACCOUNTS.map(({ email }) => email);
 
-/** Each further public question that takes an address has its line here. */
+/** Every public request that takes an address is listed here. */
 export const LOOKUPS: readonly Lookup[] = [
   {
     what: 'signing in with a wrong password',

@@ -1,5 +1,5 @@
 /**
- * npm run bench -- timing [--rounds 500]: whether the time or the words of an answer tell a known address from an
+ * npm run bench -- timing [--rounds 500]: whether the time or the text of an answer distinguishes a known address from an
  * unknown one.
  */
 import { randomInt, randomUUID } from 'node:crypto';
@@ -19,13 +19,13 @@ const WARM_UP = 20;
 
 interface Timed {
   readonly ms: number;
-  /** What the person sees: status and body, but for the number of the request. */
+  /** What the person sees: status and body, except the request's id. */
   readonly answer: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Each one from another client's address, so that no limit is met. */
+/** Each from another client address, so that no limit is reached. */
 function ask(address: string, { method, path, body }: AskedRequest): Promise<Timed> {
   const text = JSON.stringify(body);
   const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -59,7 +59,7 @@ async function compare(
   const answers = { known: new Set<string>(), unknown: new Set<string>() };
   for (let round = -WARM_UP; round < rounds; round += 1) {
     const known = KNOWN_ADDRESSES[Math.abs(round) % KNOWN_ADDRESSES.length] ?? '';
-    // As long as the known one, so that nothing but being known differs.
+    // As long as the known one, so that nothing else differs.
     const unknown = `${randomUUID().replaceAll('-', '')}${known}`.slice(-known.length - 8);
     const pair = [
       ['known', known],
@@ -111,7 +111,7 @@ await superuser.connect();
 const findings: Finding[] = [];
 for (const lookup of LOOKUPS) {
   const send = async (email: string): Promise<Timed> => {
-    // A person who mistypes once, not one who was stopped before.
+    // A person who mistypes once, not one who is blocked.
     await superuser.query('delete from rate_limits');
     return ask(product.address, lookup.request(email));
   };

@@ -6,7 +6,7 @@ import type { Finding } from '../report.ts';
 import { report } from '../results.ts';
 import { type Product, startProduct } from '../servers.ts';
 
-/** A year of the log: so many rows over 365 days, four services and every deal of the demo company. */
+/** A year of the log: rows over 365 days, four services and every deal of the demo company. */
 const ROWS = 1_000_000;
 const YEAR_DAYS = 365;
 const DAY_MS = 86_400_000;
@@ -28,10 +28,10 @@ const ONE_SQL = `
   select company_id, gen_random_uuid(), $1, 'analysis', 1, 0.012345
     from profiles where email = 'manager@demo.dealwright.example'`;
 
-/** Uses logged a second by several at once, each in a transaction of its own. */
+/** Entries logged per second by several clients at once, each in its own transaction. */
 async function writesPerSecond(url: string, serviceOf: (writer: number) => string): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: WRITERS });
-  // A connection that is being closed may still hear that the server stops.
+  // A connection that is being closed may still receive the server's shutdown error.
   pool.on('error', () => undefined);
   const writer = async (_: unknown, index: number): Promise<void> => {
     for (let write = 0; write < WRITES; write += 1) await pool.query(ONE_SQL, [serviceOf(index)]);

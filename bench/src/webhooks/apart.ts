@@ -11,7 +11,7 @@ import type { Finding } from '../report.ts';
 
 const COMPANIES = 20;
 const ROUNDS = 3;
-/** Of one round: so many events for each company, so far apart. */
+/** For one round: this many events for each company, this far apart. */
 const EVENTS = 20;
 const EVERY_MS = 500;
 const ARRIVE_MS = 60_000;
@@ -22,7 +22,7 @@ interface Receivers {
   readonly port: number;
   /** When each event arrived, by its id. */
   readonly arrived: Map<string, number>;
-  /** The company whose receiver takes connections and never answers; null while all do. */
+  /** The company whose receiver accepts connections and never answers; null while all answer. */
   dead: string | null;
 }
 
@@ -40,7 +40,7 @@ export async function startReceivers(): Promise<Receivers> {
   return Object.assign(receivers, { server, port: (server.address() as AddressInfo).port });
 }
 
-/** Events for every company in turn; answers how long each took to arrive that is not the first company's. */
+/** Events for every company in turn; returns the delivery times of all except the first company's. */
 async function round(
   database: Database,
   companies: readonly ToldCompany[],
@@ -74,7 +74,7 @@ async function round(
   return events.map(({ id, created_at }) => (arrived.get(id) ?? 0) - created_at.getTime());
 }
 
-/** Nothing is known of the first company's receiver, and nothing waits for it. */
+/** Resets the health of the first company's receiver, and its waiting events. */
 async function forget(database: Database, { companyId }: ToldCompany): Promise<void> {
   await database.transaction('dealwright_system', async (tx) => {
     await queryRows(tx, 'delete from webhook_lanes where company_id = $1', [companyId]);
@@ -91,7 +91,7 @@ async function forget(database: Database, { companyId }: ToldCompany): Promise<v
   });
 }
 
-/** What one receiver that never answers does to nineteen others. */
+/** How one receiver that never answers affects nineteen others. */
 export async function apart(database: Database, receivers: Receivers): Promise<Finding> {
   const secrets = readConfig({ DEMO: '1', APP_SECRET });
   const companies: ToldCompany[] = [];

@@ -36,7 +36,7 @@ const LISTS = {
   '&within=day&type=stakeholder.updated&state=delivered': 'of a day, one type and delivered',
 } as const;
 
-/** By a role that row-level security does not see, and with all the time it takes. */
+/** As a role that bypasses row-level security, without a time limit. */
 async function fill(superuserUrl: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -55,7 +55,7 @@ async function looks(person: Person): Promise<Map<string, number>> {
   return found;
 }
 
-/** A thousand of the oldest, as the hourly pruning takes them, with their attempts; rolled back each time. */
+/** A thousand of the oldest, as the hourly pruning deletes them, with their attempts; rolled back each time. */
 async function pruning(database: Database): Promise<number> {
   const sql = `delete from webhook_deliveries w using (
       select c.id as company_id, o.id from companies c cross join lateral (
@@ -76,7 +76,7 @@ async function pruning(database: Database): Promise<number> {
   return median(await timings(once, 15, 3));
 }
 
-/** The log at a million deliveries against a thousand: listed, narrowed, pruned. */
+/** The log at a million deliveries against a thousand: listed, filtered, pruned. */
 export async function longLog(database: Database, superuserUrl: string, person: Person): Promise<Finding[]> {
   await fill(superuserUrl, SHORT);
   const short = await looks(person);
