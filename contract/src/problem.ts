@@ -55,7 +55,7 @@ export const problemSchema = z
     detail: z.string(),
     requestId: z.string(),
     errors: z.array(fieldErrorSchema).optional(),
-    /** With `stale_version`: the record as it stands now. With `conflict`: the record that has the external id already. */
+    /** With `stale_version`: the current record. With `conflict`: the record that already has the external id. */
     current: z.unknown().optional(),
     /** Seconds, with 429 and 503. */
     retryAfter: z.number().int().optional(),

@@ -29,7 +29,7 @@ const amountSchema = z
 
 export const personSchema = z.object({ id: idSchema, name: z.string() });
 
-/** One cell of the strip: a pillar as it stands today. */
+/** One cell of the strip: the current state of a pillar. */
 export const pillarStateSchema = z
   .object({
     pillar: pillarSchema,

@@ -81,7 +81,7 @@ const proposalSchema = z.strictObject({
   kind: z.enum(EVIDENCE_KINDS),
   marks: z.array(z.enum(EVIDENCE_MARKS)).max(EVIDENCE_MARKS.length).default([]),
   statement: z.string().max(1000),
-  /** Letter for letter as it stands in the text. */
+  /** Letter for letter as in the text. */
   quote: z.string().min(1).max(4000),
   /** Where it begins, in UTF-16 units; its first place unless given. */
   quote_start: z.number().int().min(0).optional(),

@@ -18,7 +18,7 @@ const workspaceSchema = z.object({
   seats: z.number().int(),
 });
 
-/** What one company may use. Null in `own` is the standard of all companies, null in `standard` is no limit. */
+/** The limits of one company. Null in `own` means the standard for all companies, null in `standard` means no limit. */
 const limitSchema = z.object({ own: z.number().int().nullable(), standard: z.number().int().nullable() });
 
 export const operatorCompanySchema = z

@@ -137,7 +137,7 @@ export const routeTimesSchema = z
     /** Answered with a status of 500 or above. */
     failures: z.number().int(),
     mean_ms: z.number(),
-    /** Half of them, and 95 and 99 of a hundred, took at most so long: told by counts of time ranges. */
+    /** Percentiles, computed from counts of time ranges. */
     p50_ms: z.number().int(),
     p95_ms: z.number().int(),
     p99_ms: z.number().int(),

@@ -7,7 +7,7 @@ import { defineRoute } from '../route.ts';
 import { stakeholderSchema } from '../stakeholders/stakeholders.ts';
 import { scorecardSchema } from './evidence.ts';
 
-/** How much of each list comes with the page; the lists go on by their own operations from its `next_cursor`. */
+/** How much of each list comes with the page; their own operations continue from its `next_cursor`. */
 export const DEAL_PAGE_SHOWS = { stakeholders: MAX_PAGE, interactions: 40, history: 12 } as const;
 
 export const getDealPage = defineRoute({

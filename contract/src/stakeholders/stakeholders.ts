@@ -15,7 +15,7 @@ export const stakeholderSchema = z
     ...stakeholderFieldOutputs,
     /** Another person of the deal. */
     reports_to: idSchema.nullable(),
-    /** To whom of the deal they are listened to, beside the lines of reporting. */
+    /** The people of the deal whom they influence, besides the reporting lines. */
     influences: z.array(idSchema),
     /** Who they are beyond the deal. */
     contact_id: idSchema.nullable(),

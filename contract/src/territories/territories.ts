@@ -49,7 +49,7 @@ export const territorySchema = z
     /** The same through all versions of the plan. */
     id: idSchema,
     name: textSchema(1, 80, 'Give the territory a name'),
-    /** One to three letters or digits, which stand for it where there is no room. */
+    /** One to three letters or digits, shown where there is little space. */
     sign: z.string().regex(/^[\p{L}\p{N}]{1,3}$/u, 'One to three letters or digits'),
     /** An account belongs when one of them fits. */
     rules: z.array(ruleSchema).max(20),

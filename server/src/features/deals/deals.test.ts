@@ -144,7 +144,7 @@ eachEngine((engine) => {
     });
 
     describe('that changes', () => {
-      it('keeps what was before, by whom, in words that people read', async () => {
+      it('keeps previous values and who changed them, in readable words', async () => {
         const deal = await create();
         const answer = await change(deal, {
           name: 'Ward rostering',

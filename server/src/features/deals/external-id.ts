@@ -14,7 +14,7 @@ import { accessOf } from './open-deal.ts';
 import { canListDeal, canListShelvedDeal, canReadDeal } from './policy.ts';
 import { presentDeal } from './present-deal.ts';
 
-/** Says which deal has the id, to whom may know; to whom may read it, with the current deal. */
+/** The conflict error: names the deal if the person can find it, and includes it if they can read it. */
 async function taken(tx: Tx, actor: Actor, { source, id }: ExternalId, dealId: string): Promise<AppError> {
   const row = await getDeal(tx, actor, { id: dealId });
   const access = accessOf(row);

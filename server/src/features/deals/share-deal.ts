@@ -101,7 +101,7 @@ function follow(
   ]);
 }
 
-/** Who let whom read a deal is in the company's audit log, by number and ids. */
+/** Records in the company's audit log who shared a deal with whom, by number and ids. */
 function note(
   tx: Tx,
   { actor, number, clientAddress, requestId }: Call,

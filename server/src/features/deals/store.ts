@@ -67,7 +67,7 @@ export interface DealUpdate
     DealFieldKey | 'owner_id' | 'account_id' | 'amount_minor' | 'currency' | 'created_at'
   > {
   readonly stage?: Stage | undefined;
-  /** Null takes the deal back into the pipeline; when and by whom it left go with it. */
+  /** Null returns the deal to the pipeline, and clears when and by whom it was removed. */
   readonly shelf?: Shelf | null | undefined;
   readonly shelved_at?: Date | null | undefined;
   readonly shelved_by?: string | null | undefined;
@@ -238,7 +238,7 @@ export async function listUnfolded(tx: Tx): Promise<string[]> {
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Adds up the slots of the company that is entered, but for those in use; returns how many rows went. */
+/** Folds the slots of the entered company, except those in use; returns how many rows were removed. */
 export async function foldTotals(tx: Tx): Promise<number> {
   const { rows } = await sql<{ readonly folded: number }>`select app.fold_totals() as folded`.execute(
     tx.kysely,

@@ -50,7 +50,7 @@ export interface LastEdit {
   readonly created_at: Date;
 }
 
-/** The last thing that a person did to each of the deals since an operation, but for undoing it. */
+/** The last change by a person to each of the deals since an operation, except its undo. */
 export async function listLastEdits(
   tx: Tx,
   companyId: string,

@@ -274,7 +274,7 @@ eachEngine((engine) => {
     expect(await take(new Date(now.getTime() + 700_000))).toEqual([deal.id]);
   });
 
-  test('DUP11 a deal in the archive is no duplicate of another', async () => {
+  test('DUP11 an archived deal is not a duplicate of another', async () => {
     const { admin } = app.people;
     const account = { name: 'Quartz Mining' };
     const facts = { account, close_date: '2027-02-01' };

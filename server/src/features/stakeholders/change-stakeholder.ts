@@ -39,7 +39,7 @@ export function placeOf({ deal }: Call) {
   return { companyId: deal.companyId, dealId: deal.id };
 }
 
-/** History and event of a person of the deal; null if they were not before, or are no longer. */
+/** History and event of a person of the deal; null before they were added, or after they were removed. */
 export async function followPerson(
   tx: Tx,
   { actor, deal, now }: Call,
@@ -158,7 +158,7 @@ function namedBy(rows: number): AppError {
   return new AppError('conflict', `${evidence} this person, so you can’t remove them.`);
 }
 
-/** Removes a person whom no evidence names; 409 with how many rows do. */
+/** Removes a person who isn't named in evidence; otherwise 409 with the number of rows. */
 export async function removeStakeholder(tx: Tx, call: Call, id: string): Promise<void> {
   await takeTurnOfPeople(tx, placeOf(call));
   const before = await lockStakeholder(tx, placeOf(call), id);

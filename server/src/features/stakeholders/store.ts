@@ -61,7 +61,7 @@ export async function lockStakeholder(
   return rows[0] ?? null;
 }
 
-/** Changes of who reports to whom come one after the other, deal by deal. Take it before any lock of a person. */
+/** Changes of reporting lines are serialized per deal. Take this lock before locking any person. */
 export async function takeTurnOfPeople(tx: Tx, { dealId }: OfDeal): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${dealId}, 32))`.execute(tx.kysely);
 }
@@ -99,7 +99,7 @@ export async function countPeople(
   return rows[0]?.found ?? 0;
 }
 
-/** The whole list of whom a person influences. */
+/** The full list of people a person influences. */
 export async function saveInfluences(
   tx: Tx,
   { companyId, dealId }: OfDeal,

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 
-/** Takes people of deals away of whom there is no evidence; returns those that are in use. */
+/** Removes people of deals without evidence; returns those that are in use. */
 export async function removeUnusedPeople(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ readonly used: string[] }>`
     select app.remove_unused_people(${ids}::uuid[]) as used

@@ -94,7 +94,7 @@ const LEAVES_EVIDENCE: readonly HistoryCause[] = ['move', 'edit', 'bulk_edit', '
 const CHANGES_EVIDENCE: readonly HistoryCause[] = ['evidence', 'suggestion'];
 const MAY_CHANGE_CHOICE: readonly HistoryCause[] = ['edit', 'bulk_edit'];
 
-/** The evidence by which age is told from the change: null if the change says of itself what it is. */
+/** The evidence before the change, to separate aging from it; null if the change itself explains the grades. */
 async function evidenceBefore(
   tx: Tx,
   { companyId, cause, now }: RequalifyContext,

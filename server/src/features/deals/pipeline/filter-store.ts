@@ -112,7 +112,7 @@ function detailConditions(filter: PipelineFilter): Condition[] {
   ];
 }
 
-/** What the filter asks of a row of `deals d`, but for the words. */
+/** The conditions of the filter on a row of `deals d`, except the search words. */
 export function factConditions(filter: PipelineFilter): Condition[] {
   return [...stateConditions(filter), ...detailConditions(filter)];
 }

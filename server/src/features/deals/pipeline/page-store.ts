@@ -93,7 +93,7 @@ async function sortAll(
 
 interface Looked {
   readonly found: PageRow[];
-  /** The page is full, or there are no more deals to look through. */
+  /** The page is full, or there are no more deals to check. */
   readonly done: boolean;
 }
 

@@ -26,7 +26,7 @@ eachEngine((engine) => {
     (await app.call(app.people[who], getDealTotals)).body.stages.reduce((sum, { deals }) => sum + deals, 0);
 
   describe('the sample data of a new company', () => {
-    test('EARLY16 its sellers are no members and take no seat', async () => {
+    test('EARLY16 its sellers aren’t members and take no seat', async () => {
       const rows = await app.database.transaction('dealwright_system', (tx) =>
         queryRows<{ workspace_id: string | null; password_hash: string | null }>(
           tx,

@@ -35,7 +35,7 @@ export interface GmailApi {
   whole(id: string): Promise<GmailMessage | null>;
   /** What came since. Throws `not_found` when Gmail no longer remembers. */
   since(historyId: string, page: string | null): Promise<MessagePage & { readonly historyId: string }>;
-  /** Asks to be told of new mail on a topic; answers until when. */
+  /** Asks for notifications of new mail on a topic; returns when they expire. */
   watch(topicName: string): Promise<Date>;
   send(raw: string, threadId: string | null): Promise<{ id: string; threadId: string }>;
 }

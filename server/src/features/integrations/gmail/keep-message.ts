@@ -18,7 +18,7 @@ export interface KeptMail {
   readonly ownAddress: string;
 }
 
-/** Older mail is read when a mailbox is new: it is no news. */
+/** Older mail is read when a mailbox is new: it isn't news. */
 const NEWS_FOR_MS = 2 * 24 * 60 * 60 * 1000;
 
 const isRecent = (sentAt: Date, now: Date): boolean => now.getTime() - sentAt.getTime() < NEWS_FOR_MS;
@@ -29,7 +29,7 @@ const NO_SUBJECT = '(no subject)';
 const written = ({ name, address }: MailAddress): string =>
   name === '' || name === address ? address : `${name.replace(/[<>"]/g, '')} <${address}>`;
 
-/** The text as an interaction keeps it: who wrote to whom, then the words. The analyst reads sides from its head. */
+/** The text of the interaction: who wrote to whom, then the body. The analyst reads sides from its head. */
 export function interactionText({ head, body }: Pick<KeptMail, 'head' | 'body'>): string {
   const to = head.recipients.filter(({ kind }) => kind === 'to').map(written);
   const cc = head.recipients.filter(({ kind }) => kind === 'cc').map(written);

@@ -122,7 +122,7 @@ function headOf({ mail, connection, answered }: Prepared, now: Date): MailHead {
   };
 }
 
-/** The words as an interaction keeps them; null if they cannot be read in time, or there is no deal any more. */
+/** The body of the interaction; null if it can't be read in time, or the deal no longer exists. */
 async function readSent(deps: SyncDeps, mail: SendRow, facts: KeptMail): Promise<ReadText | null> {
   const member = { companyId: mail.company_id, userId: mail.sender_id };
   const surroundings = await asMember(deps.database, member, async (tx, actor) => {

@@ -27,7 +27,7 @@ interface Run {
   pagesLeft: number;
 }
 
-/** The mailbox was paused, disconnected or taken away while it was read. */
+/** The mailbox was paused, disconnected or removed while it was read. */
 class RunOver extends Error {}
 
 const runningUntil = (deps: SyncDeps): Date => new Date(deps.now().getTime() + RUN_LASTS_MS);

@@ -210,7 +210,7 @@ export async function findMailboxes(tx: Tx, address: string): Promise<Due[]> {
   ).rows;
 }
 
-/** Keeps what Google told; false when it was told before. */
+/** Stores a notification from Google; false if it was a repeat. */
 export async function keepPush(
   tx: Tx,
   { companyId, id }: ConnectionPlace,

@@ -381,7 +381,7 @@ eachEngine((engine) => {
       expect(await messages()).toHaveLength(1);
     });
 
-    test('the worker reads a mailbox as soon as it is connected, without being told', async () => {
+    test('the worker reads a mailbox as soon as it is connected, without a notification', async () => {
       mailbox.add(fromBuyer());
       app.clock.now = new Date();
       const { config, log } = { config: mailboxes.deps.secrets, log: mailboxes.deps.log };

@@ -5,7 +5,7 @@ export const SIGNATURE_LASTS_MS = 5 * 60_000;
 
 export interface SignedRequest {
   readonly method: string;
-  /** The whole address that HubSpot was told, its query included. */
+  /** The full URL configured in HubSpot, including its query. */
   readonly uri: string;
   readonly body: string;
   /** X-HubSpot-Request-Timestamp: milliseconds since 1970. */

@@ -92,7 +92,7 @@ export async function createDeals(
     deal_id: id,
     account_id: null,
     pending: false,
-    // What was not taken over begins as it stands here.
+    // Values that weren't taken over start with the current ones.
     base: { ...base, amount: states[index]?.amount ?? null },
   }));
 }

@@ -223,7 +223,7 @@ function recordsOf(ask: Ask) {
     count: async (kind: RecordKind): Promise<number | null> =>
       (await ask(pageSchema, `/crm/v3/objects/${kind}/search`, post({ limit: 1, filterGroups: [] }))).total ??
       null,
-    /** The next of those that were changed, by id; none when there are no more. */
+    /** The next changed records, by id; none when there are no more. */
     changed: async (
       kind: RecordKind,
       { property, from, until, afterId }: ChangedSince,

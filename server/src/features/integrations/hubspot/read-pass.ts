@@ -98,7 +98,7 @@ async function readDeals(run: Run): Promise<void> {
   await writeOut(run, outgoing);
 }
 
-/** Contacts that were changed. When everything is read: those that are kept here, but for those that just came. */
+/** Changed contacts. In a full read: the contacts stored here, except those that just arrived. */
 async function readContacts(run: Run): Promise<void> {
   const { pass_from: from, pass_until: before, cursor } = run.connection;
   const step = (next: string | null) => (tally: Tally) => ({

@@ -41,8 +41,8 @@ async function decidedAlready(
 }
 
 /**
- * Decides a conflict. Ours is written to HubSpot where that is switched on. Throws 409 when it was decided already, and
- * when either side is no longer what was seen.
+ * Resolves a conflict. Our value is written to HubSpot if that is turned on. Throws 409 if it was already resolved, or if
+ * either side has changed since the person saw it.
  */
 export async function resolveConflict(tx: Tx, call: Call, { id, keep, seen }: Decision): Promise<void> {
   const connection = await requireConnection(tx, call.actor);

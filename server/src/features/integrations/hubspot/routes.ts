@@ -154,7 +154,7 @@ export interface HubspotRoutesDeps extends HubspotDeps {
 const oneHeader = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/** HubSpot: whom one is there, and the company's connection with what it brings. */
+/** HubSpot: the person's identity there, and the company's connection and its data. */
 export function registerHubspot(router: Router, deps: HubspotRoutesDeps): void {
   registerConnection(router, deps);
   registerMapping(router);

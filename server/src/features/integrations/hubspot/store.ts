@@ -190,7 +190,7 @@ export async function findCompaniesOf(tx: Tx, portalId: string): Promise<string[
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Keeps the events that were not told before; returns how many those are. */
+/** Stores new events and ignores repeated ones; returns how many are new. */
 export async function keepEvents(
   tx: Tx,
   { companyId, portalId }: { readonly companyId: string; readonly portalId: string },

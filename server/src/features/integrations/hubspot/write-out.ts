@@ -47,8 +47,8 @@ async function writeKind(run: Run, kind: SyncedKind, outgoing: readonly Outgoing
 }
 
 /**
- * Writes to HubSpot what was changed here alone, nothing else of a record, and remembers what both sides agree on then:
- * what comes back from there is no news.
+ * Writes only fields changed here to HubSpot, and stores the values both sides agree on, so that their echo from HubSpot
+ * isn't treated as a change.
  */
 export async function writeOut(run: Run, outgoing: readonly Outgoing[]): Promise<void> {
   for (const [kind, some] of Map.groupBy(outgoing, (one) => one.kind)) {

@@ -33,7 +33,7 @@ interface Reading {
   readonly settings: QualificationSettings;
 }
 
-/** Words and deeds of the person's own: what we believe of them, or others say they said, is no contact. */
+/** Only the person's own words and actions count as contact, not our beliefs or what others report. */
 function isTheirOwn(row: GivenRow): boolean {
   return row.kind !== 'seller_belief' && !row.marks.includes('reported');
 }

@@ -165,7 +165,7 @@ eachEngine((engine) => {
       await expect(direct).rejects.toThrow('would report to themselves');
     });
 
-    it('keeps whom a person influences: people of the deal, ten at most, never themselves', async () => {
+    it('stores who a person influences: people of the deal, ten at most, never themselves', async () => {
       const [ana, bo] = [await add('Ana'), await add('Bo')];
       const elsewhere = await addDeal(test.database, people.rep);
       const far = await add('Far', {}, elsewhere);

@@ -211,7 +211,7 @@ interface Merger {
   readonly to: string;
 }
 
-/** Evidence keeps the name it was given under; whom it counts for is the entry that stays. */
+/** Evidence keeps its original name, and counts for the entry that stays. */
 export async function moveEvidence(tx: Tx, deal: DealPlace, { from, to }: Merger): Promise<number> {
   const { rows } = await sql`
     update meddpicc_evidence set stakeholder_id = ${to}
