@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [async ({ engine }, use) => use(runningServer(engine)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.address),
   complaints: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first parameter
     async ({}, use) => {
       const complaints = new Complaints();
       await use(complaints);

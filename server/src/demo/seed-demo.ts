@@ -169,7 +169,7 @@ async function insertPeople(
 
 /**
  * Fills an empty database with the demo companies: the same data every time, dated relative to `now`. Does nothing if
- * it has any users. Returns whether it filled anything. Without the key that seals secrets there is no webhook.
+ * the database has users. Returns whether it filled anything. Skips the webhook without the key that seals secrets.
  */
 export async function seedDemo(database: Database, now: Date, secrets?: SecretConfig): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);

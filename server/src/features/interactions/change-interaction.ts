@@ -42,7 +42,7 @@ interface NewText {
   readonly speakers: readonly Speaker[];
 }
 
-/** The new text, read before as any other; refused while something relies on the old one. */
+/** Takes the new text, already parsed. Throws 409 while evidence or an analysis relies on the old one. */
 async function takeNewText(
   tx: Tx,
   { actor, deal, now }: Change,
@@ -63,8 +63,8 @@ async function takeNewText(
 }
 
 /**
- * Changes an interaction, with its new text as it was read before: 412 when another change came first, 409 when its
- * words must stay as they are.
+ * Changes an interaction and, if given, its already parsed text. Throws 412 if another change came first, 409 if its
+ * words can't change.
  */
 export async function changeInteraction(
   tx: Tx,

@@ -44,8 +44,8 @@ function checkKey(p256dh: string): void {
 }
 
 /**
- * Starts push notifications in a browser. Its address comes from the browser, so it is checked as any other that people
- * enter, and sealed, since anyone who knows it can push to it. Throws 400 for invalid addresses and keys.
+ * Starts push notifications in a browser. The browser supplies the push address, so it gets the same checks as an address
+ * that a person enters. It is stored sealed, since anyone who knows it can push to it. Throws 400 for invalid addresses and keys.
  */
 export async function addDevice(
   tx: Tx,

@@ -247,7 +247,7 @@ eachEngine((engine) => {
       expect(answer).toMatch(/^HTTP\/1\.1 400/);
     });
 
-    test('S9 A13 a request for a whole address is for the host that it names, and answered as any other', async () => {
+    test('S9 A13 a request with an absolute URL is refused unless the URL names our host', async () => {
       const get = (address: string) =>
         raw(`GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(await get('http://evil.example/api/session')).toMatch(/^HTTP\/1\.1 400/);

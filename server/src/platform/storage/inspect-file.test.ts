@@ -129,7 +129,7 @@ describe('what is refused, whatever it is called', () => {
     await expect(inspect('a.png', pngFile(10_000, 5_001))).rejects.toThrow('50 megapixels');
   });
 
-  test('F4 V9 an image whose head has no end to it is read as quickly as any other', async () => {
+  test('F4 V9 an image with an endless header is read within the time limit', async () => {
     const before = process.threadCpuUsage();
     await inspect('a.heic', heicOfManySizes()).catch(() => null);
     // Half a minute when all of it was read.

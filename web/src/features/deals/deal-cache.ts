@@ -11,7 +11,7 @@ import { shiftTotals } from './totals.ts';
 export type DealPage = ResponseOf<typeof listDeals>;
 export type DealPages = InfiniteData<DealPage>;
 
-/** A deal as any of the caches knows it, the newest version first. */
+/** The newest version of a deal in any cache. */
 export function findDeal(client: QueryClient, number: number): DealSummary | undefined {
   const known = [
     client.getQueryData<Deal>(dealKey(number, 'record')),

@@ -1,6 +1,6 @@
 import { MAX_SOURCE_BYTES, UnreadableSource } from './document.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary from text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary from text
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g;
 
 /** Share of control or replacement characters above which a text is taken for binary. */

@@ -98,7 +98,7 @@ eachEngine((engine) => {
       return { mine, theirs, one, two, email, id: one.contact_id };
     }
 
-    it('CONT11 shows deals with role and stance, and what was said, only for deals the reader can see', async () => {
+    it('CONT11 shows roles, stances and conversations only from deals the reader can see', async () => {
       const { mine, theirs, one, two, id } = await inTwoDeals();
       expect(two.contact_id).toBe(id);
       const show = async (person: TestPerson) => {

@@ -83,8 +83,8 @@ export interface Beginning {
 }
 
 /**
- * Appends what deals began with: a row for each deal, which `deal_history_entries` shows as a change of each field, and
- * one for its stage, by which deals are looked for.
+ * Appends the initial values of deals as two rows each: one that `deal_history_entries` expands into a change per field,
+ * and one for the stage, which stage queries read directly.
  */
 export async function recordBeginnings(
   tx: Tx,

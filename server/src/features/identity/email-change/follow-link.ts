@@ -108,8 +108,8 @@ async function follow(
 }
 
 /**
- * The new address confirms: from now on it is the account's. The session that asked goes on, every other one ends, and
- * the old address is told. Throws `link_void`, `conflict` if the address was taken meanwhile, `feature_off`.
+ * Confirms the new address and makes it the account's. Keeps the session that requested the change, ends all others and
+ * notifies the old address. Throws `link_void`, `conflict` if the address was taken meanwhile, `feature_off`.
  */
 export async function confirmChange(following: Following): Promise<{ email: string }> {
   const change = await follow(following, confirm);

@@ -86,7 +86,7 @@ eachEngine((engine) => {
     await expect(system('delete from personal_log')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a person who only used Google has no password and is told so', async () => {
+  test('a person who has only used Google sees that they have no password', async () => {
     const { viewer, rep } = app.people;
     await system(
       `insert into google_identities (issuer, subject, user_id, email, linked_at, last_used_at)

@@ -160,7 +160,7 @@ eachEngine((engine) => {
     expect(entered.browser).not.toBe(own);
     expect((await attempt(rep.email, PASSWORD, own)).status).toBe(429);
     expect((await attempt(rep.email, PASSWORD)).status).toBe(429);
-    // It has a hundred guesses, as any.
+    // A known browser has a hundred guesses, like every other browser.
     await system('update known_browsers set wrong = 99');
     expect((await attempt(rep.email, 'wrong', entered.browser)).status).toBe(401);
     expect((await attempt(rep.email, PASSWORD, entered.browser)).status).toBe(429);

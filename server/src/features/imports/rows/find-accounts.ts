@@ -24,7 +24,7 @@ const ofMatch = ({ id, name, domain, external_id }: AccountMatch): Candidate => 
 });
 const ofPlanned = (record: PlannedRecord): Candidate => ({ ...record, place: record });
 
-/** The keys by which later rows find an account. */
+/** Lookup keys that match later rows to an account. */
 export function accountKeys({ externalId, domain }: RecordReference, plain: string | null): string[] {
   return [
     ...(externalId === null ? [] : [`id ${externalId}`]),

@@ -129,7 +129,7 @@ export async function findContacts(
   };
 }
 
-/** The keys by which later rows find a contact. */
+/** Lookup keys that match later rows to a contact. */
 export interface ContactKeys {
   readonly externalId: string | null;
   readonly emails: readonly string[];

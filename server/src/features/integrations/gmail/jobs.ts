@@ -40,7 +40,7 @@ const watchJob: Job<typeof place> = {
   expireSeconds: 3 * 60,
 };
 
-/** What is due becomes jobs, in the transaction that notes when it is looked at next. Returns how many. */
+/** Queues due syncs, sends and watches, each with its next due time, in one transaction. Returns the size of the largest. */
 async function passOn(queue: Queue, { database, now, google }: SyncDeps): Promise<number> {
   return asSystem(database, async (tx) => {
     const at = now();

@@ -183,7 +183,7 @@ function Column({ bar, index, mostUsd, shown, onAt }: ColumnProps) {
         top -= height;
         return height === 0 ? null : (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a series is nothing but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a series has no identity besides its position
             key={series}
             x={left + (STEP - BAR) / 2}
             y={top}

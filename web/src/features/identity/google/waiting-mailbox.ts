@@ -6,7 +6,7 @@ export const isMailboxWaiting = (): boolean => document.cookie.includes(`${COOKI
 /** Whether a sign-in with Google has just brought a mailbox; true for the first who asks. */
 export function takeWaitingMailbox(): boolean {
   if (!isMailboxWaiting()) return false;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
   document.cookie = `${COOKIE}=; path=/; max-age=0`;
   return true;
 }

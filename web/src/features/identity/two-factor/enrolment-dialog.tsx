@@ -113,7 +113,7 @@ function ManualCode({ secret }: { readonly secret: string }) {
     notifySuccess('Copied!', { text: 'Secret copied to clipboard' });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls of a form
+    // biome-ignore lint/a11y/useSemanticElements: this group holds no form controls, so a fieldset is wrong
     <div role="group" aria-label="Manual entry code" className="flex flex-wrap items-center gap-2">
       <code className="min-w-0 rounded-lg border border-border bg-muted px-2.5 py-1.5 font-mono text-sm break-all select-all">
         {secret}

@@ -24,7 +24,7 @@ export function useChallenge({ onNoFactor }: { readonly onNoFactor: () => void }
   const tellNoFactor = useRef(onNoFactor);
   tellNoFactor.current = onNoFactor;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again for each attempt
   useEffect(() => {
     let left = false;
     setState('starting');

@@ -92,7 +92,7 @@ function View({ whole }: { readonly whole: Whole }) {
 function Code({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard
       tabIndex={0}
       aria-label={label}
       className="mt-1 max-h-72 overflow-auto rounded-md bg-muted p-3"
