@@ -1,33 +1,71 @@
 import { createAccount } from '@dealwright/contract/account-planning/accounts';
 import { createContact } from '@dealwright/contract/contacts/contacts';
 import { listDuplicates } from '@dealwright/contract/duplicates/duplicates';
-import type { Api } from './support/api.ts';
+import { type Api, apiOf } from './support/api.ts';
 import { uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
-/** Two accounts that are one, as soon as they have been compared. */
-async function makeTwo(api: Api) {
+/** Two accounts that are one, and the word that both names begin with. */
+async function makeTwo(api: Api): Promise<string> {
   const word = uniqueName('Twin').replace(' ', '');
   const domain = `${word.toLowerCase()}.example`;
   await api.call(createAccount, { body: { name: `${word} Optics`, domain } });
   await api.call(createAccount, { body: { name: `${word} Optics GmbH`, domain } });
-  await expect
-    .poll(
-      async () => {
-        const { items } = await api.call(listDuplicates, { query: { kind: 'account', limit: 200 } });
-        return items.some(({ one }) => one.name.startsWith(word));
-      },
-      { timeout: 120_000, intervals: [2_000] },
-    )
-    .toBe(true);
-  return { word };
+  return word;
 }
 
-test('DUP12 possible duplicates are kept apart, suggested again, and merged', async ({ pageOf, api }) => {
+/** Two contacts that are one, and their family name. */
+async function makeTwins(api: Api, phone: string): Promise<string> {
+  const family = uniqueName('Lind').replace(' ', '');
+  const account = await api.call(createAccount, { body: { name: `${family} Marine` } });
+  const facts = { name: `Ines ${family}`, phones: [phone], account_id: account.id };
+  await api.call(createContact, {
+    body: { ...facts, title: 'Head of Operations', emails: [`ines@${family.toLowerCase()}.example`] },
+  });
+  await api.call(createContact, { body: facts });
+  return family;
+}
+
+async function isCompared(api: Api, kind: 'account' | 'contact', word: string): Promise<boolean> {
+  const { items } = await api.call(listDuplicates, { query: { kind, limit: 200 } });
+  return items.some(({ one }) => one.name.includes(word));
+}
+
+let accountsAtDesk: string;
+let accountsInHand: string;
+let contactsAtDesk: string;
+let contactsInHand: string;
+
+// Records are compared once a minute, so all journeys wait together.
+test.beforeAll(async ({ server }) => {
   test.setTimeout(240_000);
-  const { word } = await makeTwo(api('admin'));
+  const admin = apiOf(server, 'admin');
+  accountsAtDesk = await makeTwo(admin);
+  accountsInHand = await makeTwo(admin);
+  contactsAtDesk = await makeTwins(admin, '+1 555 010 4477');
+  contactsInHand = await makeTwins(admin, '+1 555 010 3186');
+  const all = [
+    ['account', accountsAtDesk],
+    ['account', accountsInHand],
+    ['contact', contactsAtDesk],
+    ['contact', contactsInHand],
+  ] as const;
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all(all.map(([kind, word]) => isCompared(admin, kind, word)))).every(Boolean),
+      {
+        timeout: 180_000,
+        intervals: [2_000],
+      },
+    )
+    .toBe(true);
+});
+
+test('DUP12 possible duplicates are kept apart, suggested again, and merged', async ({ pageOf }) => {
+  const word = accountsAtDesk;
   const page = await pageOf('admin');
   await page.goto('/account-planning');
   await page.getByRole('link', { name: /possible duplicate/ }).click();
@@ -50,9 +88,8 @@ test('DUP12 possible duplicates are kept apart, suggested again, and merged', as
   await expect(page.getByRole('heading', { level: 1, name: `${word} Optics` })).toBeVisible();
 });
 
-test('DUP12 possible duplicates fit a phone', async ({ pageOf, api }) => {
-  test.setTimeout(240_000);
-  const { word } = await makeTwo(api('admin'));
+test('DUP12 possible duplicates fit a phone', async ({ pageOf }) => {
+  const word = accountsInHand;
   const page = await pageOf('admin', PHONE);
   await page.goto('/duplicates?kind=account');
   const pair = page.getByRole('list', { name: 'Possible duplicates' }).getByRole('listitem', { name: word });
@@ -61,33 +98,10 @@ test('DUP12 possible duplicates fit a phone', async ({ pageOf, api }) => {
   expect(width).toBeLessThanOrEqual(390);
 });
 
-/** Two contacts that are one, as soon as they have been compared. */
-async function makeTwins(api: Api) {
-  const family = uniqueName('Lind').replace(' ', '');
-  const account = await api.call(createAccount, { body: { name: `${family} Marine` } });
-  const facts = { name: `Ines ${family}`, phones: ['+1 555 010 4477'], account_id: account.id };
-  await api.call(createContact, {
-    body: { ...facts, title: 'Head of Operations', emails: [`ines@${family.toLowerCase()}.example`] },
-  });
-  await api.call(createContact, { body: facts });
-  await expect
-    .poll(
-      async () => {
-        const { items } = await api.call(listDuplicates, { query: { kind: 'contact', limit: 200 } });
-        return items.some(({ one }) => one.name.endsWith(family));
-      },
-      { timeout: 120_000, intervals: [2_000] },
-    )
-    .toBe(true);
-  return family;
-}
-
 test('DUP15 possible duplicates among contacts are kept apart, and adding one shows who is there', async ({
   pageOf,
-  api,
 }) => {
-  test.setTimeout(240_000);
-  const family = await makeTwins(api('admin'));
+  const family = contactsAtDesk;
   const page = await pageOf('admin');
   await page.goto('/contacts');
   await page.getByRole('link', { name: /possible duplicate/ }).click();
@@ -110,12 +124,8 @@ test('DUP15 possible duplicates among contacts are kept apart, and adding one sh
   await expect(page.getByRole('heading', { level: 1, name: `Ines ${family}` })).toBeVisible();
 });
 
-test('DUP15 MERGE15 possible duplicates among contacts fit a phone, and are merged', async ({
-  pageOf,
-  api,
-}) => {
-  test.setTimeout(240_000);
-  const family = await makeTwins(api('admin'));
+test('DUP15 MERGE15 possible duplicates among contacts fit a phone, and are merged', async ({ pageOf }) => {
+  const family = contactsInHand;
   const page = await pageOf('admin', PHONE);
   await page.goto('/duplicates?kind=contact');
   const pair = page
