@@ -2991,6 +2991,7 @@ CREATE INDEX operations_by_end ON public.operations USING btree (undo_until);
 CREATE INDEX operations_of_actor ON public.operations USING btree (company_id, actor_id, id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX operations_of_undoer ON public.operations USING btree (company_id, undone_by) WHERE (undone_by IS NOT NULL);
 CREATE INDEX operations_of_workspace ON public.operations USING btree (company_id, workspace_id);
+CREATE INDEX operations_under_way ON public.operations USING btree (company_id) WHERE (state = ANY (ARRAY['running'::text, 'undoing'::text]));
 CREATE INDEX password_guesses_over ON public.password_guesses USING btree (touched_at) WHERE ((wrong >= 100) AND (told_at IS NULL));
 CREATE INDEX password_guesses_touched ON public.password_guesses USING btree (touched_at);
 CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);

@@ -74,6 +74,28 @@ eachEngine((engine) => {
     expect(await about('account', 'beacon')).toEqual([]);
   });
 
+  test('DUP16 compares records of an import or undo after it, and of one that is stuck after an hour', async () => {
+    await addAccount('Heron Glass', { domain: 'heron.example' });
+    await addAccount('Heron Glass Ltd', { domain: 'heron.example' });
+    const { companyId, workspaceId, userId } = app.people.admin;
+    const begin = (state: 'running' | 'undoing', at: Date) =>
+      query(
+        `insert into operations (company_id, id, workspace_id, kind, actor_id, label, state, created_at, undo_until)
+         values ($1, gen_random_uuid(), $2, 'import', $3, 'Import of a file', $4, $5, $6)`,
+        [companyId, workspaceId, userId, state, at, app.clock.now],
+      );
+    for (const state of ['running', 'undoing'] as const) {
+      await begin(state, app.clock.now);
+      expect(await compare()).toBe(0);
+      expect(await about('account', 'heron')).toEqual([]);
+      await query("update operations set state = 'done' where company_id = $1", [companyId]);
+    }
+    await begin('running', new Date(app.clock.now.getTime() - 61 * 60_000));
+    expect(await compare()).toBe(2);
+    expect(await about('account', 'heron')).toHaveLength(1);
+    await query("update operations set state = 'done' where company_id = $1", [companyId]);
+  });
+
   test('DUP06 keeps a decision that two records differ through changes and merges', async () => {
     const { admin, manager } = app.people;
     const one = await addAccount('Cobalt Optics', { domain: 'cobalt.example' });
@@ -262,6 +284,7 @@ eachEngine((engine) => {
           most: 10,
           now: at,
           takenBefore: new Date(at.getTime() - 600_000),
+          underWaySince: new Date(at.getTime() - 3_600_000),
         }),
       );
     expect(await take(now)).toEqual([deal.id]);

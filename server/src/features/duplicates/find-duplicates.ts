@@ -5,7 +5,7 @@ import { DUPLICATE_KINDS, type DuplicateKind } from '@dealwright/domain/duplicat
 import { FIXED_WEIGHTS, learnWeights, type Weights } from '@dealwright/domain/duplicates/weights';
 import { asCompany } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
-import { finishChecks, listWaitingCompanies, takeChecks } from './check-store.ts';
+import { finishChecks, listWaitingCompanies, type Turn, takeChecks } from './check-store.ts';
 import { type ComparedRecord, readRecords } from './facts-store.ts';
 import { type FoundPair, listLessons, listNeighbours, replaceKeys, replacePairs } from './store.ts';
 
@@ -13,6 +13,14 @@ import { type FoundPair, listLessons, listNeighbours, replaceKeys, replacePairs 
 const BATCH = 200;
 /** After this time an unfinished batch belongs to a process that was killed. */
 const GIVEN_UP_MS = 10 * 60_000;
+/** An import or undo that takes longer no longer keeps records waiting. */
+const UNDER_WAY_MS = 60 * 60_000;
+
+const turnAt = (now: Date): Turn => ({
+  now,
+  takenBefore: new Date(now.getTime() - GIVEN_UP_MS),
+  underWaySince: new Date(now.getTime() - UNDER_WAY_MS),
+});
 
 /** The weights of a company: the fixed ones, adjusted by its decisions. */
 export async function companyWeights(tx: Tx, companyId: string, kind: DuplicateKind): Promise<Weights> {
@@ -60,9 +68,8 @@ export async function compareWaiting(
   let compared = 0;
   for (const kind of DUPLICATE_KINDS) {
     for (let batch = BATCH; batch >= BATCH; compared += batch) {
-      const takenBefore = new Date(now().getTime() - GIVEN_UP_MS);
       const ids = await asCompany(database, companyId, (tx) =>
-        takeChecks(tx, companyId, kind, { most: BATCH, now: now(), takenBefore }),
+        takeChecks(tx, companyId, kind, { most: BATCH, ...turnAt(now()) }),
       );
       batch = ids.length;
       if (batch === 0) continue;
@@ -74,9 +81,8 @@ export async function compareWaiting(
 
 /** The same for every company with records to compare. */
 export async function compareAllWaiting(database: Database, now: () => Date): Promise<number> {
-  const takenBefore = new Date(now().getTime() - GIVEN_UP_MS);
   let compared = 0;
-  for (const companyId of await asSystem(database, (tx) => listWaitingCompanies(tx, takenBefore))) {
+  for (const companyId of await asSystem(database, (tx) => listWaitingCompanies(tx, turnAt(now())))) {
     compared += await compareWaiting(database, companyId, now);
   }
   return compared;

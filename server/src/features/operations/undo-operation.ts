@@ -3,7 +3,7 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { z } from 'zod';
 import { asCompany } from '../../platform/as-member.ts';
 import { emit } from '../../platform/events.ts';
-import { planAnew } from '../../platform/plan-anew.ts';
+import { planAnew, planForAnyValue } from '../../platform/plan-anew.ts';
 import { deferConstraints } from './merge-store.ts';
 import { RECORDS_AT_ONCE } from './record-operation.ts';
 import { lockOperation, type OperationKey, type OperationRow } from './store.ts';
@@ -99,6 +99,7 @@ const contextOf = (deps: UndoDeps, operation: OperationRow, key: OperationKey): 
 
 async function undoPart(tx: Tx, deps: UndoDeps, operation: OperationRow, key: OperationKey): Promise<bigint> {
   await planAnew(tx);
+  await planForAnyValue(tx);
   const context = contextOf(deps, operation, key);
   const last = (operation.undone_from ?? operation.last_position + 1n) - 1n;
   const first = last >= BigInt(RECORDS_AT_ONCE) ? last - BigInt(RECORDS_AT_ONCE) + 1n : 1n;
