@@ -55,6 +55,7 @@ import * as workspaces from './people/workspaces.ts';
 import * as companyDeletion from './privacy/company-deletion.ts';
 import * as dataControls from './privacy/data-controls.ts';
 import * as retention from './privacy/retention.ts';
+import * as asks from './qualification/asks.ts';
 import * as dealPage from './qualification/deal-page.ts';
 import * as evidence from './qualification/evidence.ts';
 import * as qualification from './qualification/qualification.ts';
@@ -111,6 +112,7 @@ export const OPERATIONS: readonly Route[] = [
   qualification,
   retention,
   companyDeletion,
+  asks,
   dealPage,
   dashboard,
   territories,

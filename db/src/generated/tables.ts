@@ -209,6 +209,25 @@ export interface AnnouncementsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface AsksTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  stakeholder_id: string;
+  kind: string;
+  what: string;
+  due_on: string;
+  outcome: string | null;
+  outcome_on: string | null;
+  note: string | null;
+  /** The evidence recorded from the outcome */
+  evidence_id: string | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AuditLogTable {
   company_id: string;
   id: string;
@@ -1951,6 +1970,7 @@ export interface Tables {
   ai_analyses: AiAnalysesTable;
   ai_suggestions: AiSuggestionsTable;
   announcements: AnnouncementsTable;
+  asks: AsksTable;
   audit_log: AuditLogTable;
   close_totals: CloseTotalsTable;
   companies: CompaniesTable;

@@ -14,6 +14,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'account_totals.kind': 'open',
   'announcements.channel': 'dealwright_events',
   'close_totals.span': 'day',
+  'asks.kind': 'bad_news',
   'address_changes.token_hash': `\\x${'ab'.repeat(32)}`,
   'ai_suggestions.quote_end': '2',
   'territory_plans.state': 'former',

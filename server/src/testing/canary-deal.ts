@@ -1,6 +1,7 @@
 import { createDeal } from '@dealwright/contract/deals/deals';
 import { sendWorkspaceInvitation } from '@dealwright/contract/identity/invitations';
 import { createInteraction } from '@dealwright/contract/interactions';
+import { createAsk } from '@dealwright/contract/qualification/asks';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
@@ -26,6 +27,8 @@ export interface CanaryDeal extends CanaryPlans {
   readonly otherContactId: string;
   readonly interactionId: string;
   readonly evidenceId: string;
+  /** Of the first of the people. */
+  readonly askId: string;
   readonly taskId: string;
   /** Of the deal's workspace. */
   readonly invitationId: string;
@@ -50,6 +53,15 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const other = await app.call(rep, createStakeholder, { params, body: { name: `Other ${CANARY}` } });
   const { interactionId, evidenceId } = await addQuotedCall(app, params, person.body.id);
   const task = await app.call(rep, createDealTask, { params, body: { title: `Task ${CANARY}` } });
+  const ask = await app.call(rep, createAsk, {
+    params,
+    body: {
+      stakeholder_id: person.body.id,
+      kind: 'bad_news',
+      what: `Ask ${CANARY}`,
+      due_on: '2026-06-01',
+    },
+  });
   const invitation = await app.call(admin, sendWorkspaceInvitation, {
     body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
   });
@@ -67,6 +79,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     otherContactId: other.body.contact_id ?? '',
     interactionId,
     evidenceId,
+    askId: ask.body.id,
     taskId: task.body.id,
     invitationId: invitation.body.id,
     operationId,

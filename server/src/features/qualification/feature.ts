@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { registerAsks } from './asks/routes.ts';
 import { registerDealPage } from './deal-page-routes.ts';
 import { registerEvidence } from './evidence/routes.ts';
 import { registerJobs } from './jobs.ts';
@@ -9,6 +10,7 @@ export const qualification: Feature = {
   routes: (router) => {
     registerQualification(router);
     registerEvidence(router);
+    registerAsks(router);
     registerDealPage(router);
   },
   jobs: registerJobs,

@@ -10,6 +10,7 @@ import { findContact, listAddressOwners } from '../contacts/store.ts';
 import type { DealRef } from '../deals/detail-store.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import {
+  countAsksTo,
   countEvidenceNaming,
   countPeople,
   deleteStakeholder,
@@ -158,13 +159,23 @@ function namedBy(rows: number): AppError {
   return new AppError('conflict', `${evidence} this person, so you can’t remove them.`);
 }
 
-/** Removes a person who isn't named in evidence; otherwise 409 with the number of rows. */
+function askedFor(asks: number): AppError {
+  const what = asks === 1 ? '1 ask is' : `${asks} asks are`;
+  return new AppError(
+    'conflict',
+    `${what} addressed to this person. Remove ${asks === 1 ? 'it' : 'them'} first.`,
+  );
+}
+
+/** Removes a person who has neither evidence nor asks; otherwise 409 with their number. */
 export async function removeStakeholder(tx: Tx, call: Call, id: string): Promise<void> {
   await takeTurnOfPeople(tx, placeOf(call));
   const before = await lockStakeholder(tx, placeOf(call), id);
   if (!before) throw notFound();
   const named = await countEvidenceNaming(tx, call.deal.companyId, id);
   if (named > 0) throw namedBy(named);
+  const asks = await countAsksTo(tx, placeOf(call), id);
+  if (asks > 0) throw askedFor(asks);
   try {
     await deleteStakeholder(tx, placeOf(call), id);
   } catch (error) {

@@ -178,6 +178,15 @@ export async function countEvidenceNaming(tx: Tx, companyId: string, id: string)
   return rows[0]?.named ?? 0;
 }
 
+/** How much the person was asked to do for us. */
+export async function countAsksTo(tx: Tx, { companyId, dealId }: OfDeal, id: string): Promise<number> {
+  const { rows } = await sql<{ readonly asks: number }>`
+    select count(*)::int as asks from asks
+     where company_id = ${companyId} and deal_id = ${dealId} and stakeholder_id = ${id}
+  `.execute(tx.kysely);
+  return rows[0]?.asks ?? 0;
+}
+
 /** Suggestions that named the person keep the name they found and wait for someone to name a person again. */
 export async function deleteStakeholder(tx: Tx, { companyId, dealId }: OfDeal, id: string): Promise<void> {
   await sql`

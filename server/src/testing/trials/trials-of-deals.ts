@@ -2,6 +2,7 @@ import { CANARY, type CanaryDeal } from '../canary-deal.ts';
 import { askers, deal, NOBODYS, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
 
 const person = ({ number, stakeholderId }: CanaryDeal) => ({ number, stakeholder_id: stakeholderId });
+const ask = ({ number, askId }: CanaryDeal) => ({ number, ask_id: askId });
 const source = ({ number, interactionId }: CanaryDeal) => ({ number, interaction_id: interactionId });
 const colleague = ({ number, ownerId }: CanaryDeal) => ({ number, profile_id: ownerId });
 
@@ -47,6 +48,27 @@ export const TRIALS_OF_DEALS: Trials = {
     body: ({ otherStakeholderId }) => ({ other_id: otherStakeholderId, other_version: 1 }),
     version: 1,
   },
+  listAsks: { expected: READ, params: deal },
+  createAsk: {
+    expected: WRITE,
+    params: deal,
+    body: ({ stakeholderId }) => ({
+      stakeholder_id: stakeholderId,
+      kind: 'inside_document',
+      what: 'Share the scoring sheet',
+      due_on: '2026-06-01',
+    }),
+  },
+  changeAsk: { expected: WRITE, params: ask, body: () => ({ what: 'Something else' }), version: 1 },
+  judgeAsk: {
+    expected: WRITE,
+    params: ask,
+    body: () => ({ outcome: 'done', outcome_on: '2026-01-05', as_evidence: true }),
+    version: 1,
+  },
+  reopenAsk: { expected: WRITE, params: ask },
+  removeAsk: { expected: WRITE, params: ask },
+  contradictChampion: { expected: WRITE, params: person },
   listKnownPeople: { expected: WRITE, params: deal },
   listMembers: { expected: OWN_ONLY },
   listAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },

@@ -11,6 +11,7 @@ const TABLES = [
   'interactions',
   'meddpicc_evidence',
   'meddpicc_answers',
+  'asks',
   'ai_analyses',
   'ai_suggestions',
   'tasks',
@@ -37,6 +38,7 @@ export const DEAL_CHILDREN: readonly Child[] = TABLES.map((table) => ({ table, c
 export const ROLE_CHILDREN: readonly Child[] = [
   ...[
     'meddpicc_evidence',
+    'asks',
     'ai_suggestions',
     'task_suggestions',
     'external_ids',

@@ -60,9 +60,9 @@ async function supersede(
 
 /**
  * Records evidence by hand. The deal is locked first, so that two changes of its evidence come one after the other.
- * Throws `invalid_input` if a rule of the standard is broken, `conflict` where the row to replace is closed.
+ * Answers the row's id. Throws `invalid_input` if a rule of the standard is broken, `conflict` where the row to replace is closed.
  */
-export async function addEvidence(tx: Tx, call: Call, input: Input): Promise<void> {
+export async function addEvidence(tx: Tx, call: Call, input: Input): Promise<string> {
   const { actor, deal, now } = call;
   checkClaim(input, dayOf(now));
   await lockDeals(tx, actor.companyId, [deal.id]);
@@ -89,4 +89,5 @@ export async function addEvidence(tx: Tx, call: Call, input: Input): Promise<voi
   await insertEvidence(tx, deal, actor.userId, now, [row]);
   const change = await supersede(tx, call, input, row);
   await finishEvidenceChange(tx, { actor, deal, now, cause: 'evidence', causeId: row.id }, [change]);
+  return row.id;
 }

@@ -211,7 +211,7 @@ interface Merger {
   readonly to: string;
 }
 
-/** Evidence keeps its original name, and counts for the entry that stays. */
+/** Evidence keeps its original name, and counts for the entry that stays, as does what they were asked to do. */
 export async function moveEvidence(tx: Tx, deal: DealPlace, { from, to }: Merger): Promise<number> {
   const { rows } = await sql`
     update meddpicc_evidence set stakeholder_id = ${to}
@@ -224,6 +224,10 @@ export async function moveEvidence(tx: Tx, deal: DealPlace, { from, to }: Merger
   `.execute(tx.kysely);
   await sql`
     update task_suggestions set stakeholder_id = ${to}
+     where company_id = ${deal.companyId} and deal_id = ${deal.id} and stakeholder_id = ${from}
+  `.execute(tx.kysely);
+  await sql`
+    update asks set stakeholder_id = ${to}
      where company_id = ${deal.companyId} and deal_id = ${deal.id} and stakeholder_id = ${from}
   `.execute(tx.kysely);
   const speaks = JSON.stringify([{ stakeholder_id: from }]);
