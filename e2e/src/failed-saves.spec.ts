@@ -3,6 +3,7 @@ import { listContacts } from '@dealwright/contract/contacts/contacts';
 import { listDeals } from '@dealwright/contract/deals/deals';
 import { listInteractions } from '@dealwright/contract/interactions';
 import { listWorkspaces } from '@dealwright/contract/people/workspaces';
+import { listAsks } from '@dealwright/contract/qualification/asks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import { listDealTasks } from '@dealwright/contract/tasks/tasks';
@@ -99,6 +100,7 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     workspaces: (await api.call(listWorkspaces)).items.filter(({ name }) => name === 'Partners').length,
     deals: (await api.call(listDeals, { query: { q: 'Cold rooms' } })).items.length,
     tasks: (await api.call(listDealTasks, { params })).items.length,
+    asks: (await api.call(listAsks, { params })).items.length,
     people: (await api.call(listStakeholders, { params })).items.length,
     evidence: pillars.flatMap(({ evidence }) => evidence).length,
     notes: (await api.call(listInteractions, { params })).items.length,

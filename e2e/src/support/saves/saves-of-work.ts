@@ -2,6 +2,7 @@ import { changeAccount, createAccount } from '@dealwright/contract/account-plann
 import { createAccountPlan, savePlanSection } from '@dealwright/contract/account-planning/plans';
 import { changeDeal, createDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
+import { createAsk } from '@dealwright/contract/qualification/asks';
 import { addEvidence, changeAnswer } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
@@ -87,6 +88,24 @@ export const SAVES_OF_DEAL: readonly Save[] = [
     kept: { Name: 'Ana Ruiz' },
     saved: reads('Ana Ruiz'),
     stays: reads('Ana Ruiz'),
+  },
+  {
+    operation: createAsk,
+    section: 'deal',
+    open: onDeal('stakeholders'),
+    fill: [
+      press('Add ask'),
+      choose('Person', 'Ana Ruiz'),
+      type('Ask', 'Introduce us to the board'),
+      type('Due', 'tomorrow'),
+    ],
+    save: [press('Add ask')],
+    says: 'Couldn’t save the ask',
+    kept: { Ask: 'Introduce us to the board' },
+    saved: ({ page }) =>
+      expect(page.getByRole('listitem', { name: 'Introduce us to the board' })).toHaveCount(1),
+    stays: ({ page }) =>
+      expect(page.getByRole('listitem', { name: 'Introduce us to the board' })).toHaveCount(1),
   },
   {
     operation: addEvidence,

@@ -3,9 +3,9 @@ import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { DueMark } from '../../ui/due-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { leadKey } from '../deals/lead-key.ts';
-import { DueMark } from './due-mark.tsx';
 
 const WHY: Readonly<Record<TaskSuggestion['origin'], string>> = {
   gap: 'Gap',

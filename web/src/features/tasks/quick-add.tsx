@@ -6,9 +6,9 @@ import { useDraft } from '../../lib/drafts.ts';
 import { problemText } from '../../lib/http.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Button } from '../../ui/button.tsx';
+import { dueText } from '../../ui/due-mark.tsx';
 import { Input } from '../../ui/input.tsx';
 import { type TaskHome, useCreateTask } from './api.ts';
-import { dueText } from './due-mark.tsx';
 
 interface QuickAddProps {
   readonly home: TaskHome;

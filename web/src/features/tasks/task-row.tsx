@@ -6,11 +6,11 @@ import type { KeyboardEvent, Ref } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { DueMark } from '../../ui/due-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { When } from '../../ui/when.tsx';
 import { leadKey } from '../deals/lead-key.ts';
-import { DueMark } from './due-mark.tsx';
 import type { TaskActions } from './use-task-actions.ts';
 
 interface TaskRowProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ContactTask, useContactTasks } from '../../features/contacts/api.ts';
 import { leadKey } from '../../features/deals/lead-key.ts';
-import { DueMark } from '../../features/tasks/due-mark.tsx';
+import { DueMark } from '../../ui/due-mark.tsx';
 import { PagedCard } from '../../ui/paged-card.tsx';
 
 /** What is still to be done that concerns them; each is done on its deal. */

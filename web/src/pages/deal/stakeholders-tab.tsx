@@ -11,25 +11,34 @@ const StakeholderView = lazy(() =>
   })),
 );
 
+const AsksCard = lazy(() =>
+  import('../../features/qualification/asks/asks-card.tsx').then((module) => ({ default: module.AsksCard })),
+);
+
 interface StakeholdersTabProps {
   readonly deal: Deal;
   readonly search: DealSearch;
   readonly onSearch: SetDealSearch;
 }
 
-/** The people of the deal: as a map unless the address says otherwise. */
+/** The people of the deal, as a map unless the address says otherwise, and what they were asked to do. */
 export function StakeholdersTab({ deal, search, onSearch }: StakeholdersTabProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-80" />}>
-      <StakeholderView
-        deal={deal}
-        view={search.people ?? 'map'}
-        onView={(people) => onSearch({ people: people === 'map' ? undefined : people })}
-        chosen={search.person}
-        onChoose={(person) => onSearch({ person }, { replace: true })}
-        onOpenPillar={(pillar) => onSearch({ tab: 'meddpicc', pillar, view: undefined, as_of: undefined })}
-        onOpenSource={(source, place) => onSearch({ source, at: place ? writePlace(place) : undefined })}
-      />
-    </Suspense>
+    <div className="flex flex-col gap-4">
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <StakeholderView
+          deal={deal}
+          view={search.people ?? 'map'}
+          onView={(people) => onSearch({ people: people === 'map' ? undefined : people })}
+          chosen={search.person}
+          onChoose={(person) => onSearch({ person }, { replace: true })}
+          onOpenPillar={(pillar) => onSearch({ tab: 'meddpicc', pillar, view: undefined, as_of: undefined })}
+          onOpenSource={(source, place) => onSearch({ source, at: place ? writePlace(place) : undefined })}
+        />
+      </Suspense>
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <AsksCard number={deal.number} personId={search.person ?? null} />
+      </Suspense>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from '@dealwright/domain/pil
 import { GRADE_LABELS, GRADES } from '@dealwright/domain/qualification-settings';
 import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
+import { askSentence } from './ask-sentence.ts';
 import { personChanges } from './person-changes.ts';
 import { taskSentence } from './task-sentence.ts';
 
@@ -181,6 +182,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
   if (field === 'share') return { subject: 'Deal', text: after ? 'link created' : 'link revoked' };
   if (field === 'created' || field === 'deal') return { subject: 'Deal', text: 'created' };
   if (kind === 'task') return taskSentence(change);
+  if (kind === 'ask') return askSentence(change);
   if (['person', 'interaction', 'collaborator'].includes(kind))
     return thingSentence(FIELD_LABELS[kind] ?? kind, change);
   const words = kind.replaceAll('_', ' ');

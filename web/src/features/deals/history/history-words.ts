@@ -36,6 +36,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'answer', label: 'Answers' },
   { value: 'interaction', label: 'Notes, calls and emails' },
   { value: 'person', label: 'People' },
+  { value: 'ask', label: 'Asks' },
   { value: 'task', label: 'Tasks' },
   { value: 'collaborator', label: 'Collaborators' },
 ];

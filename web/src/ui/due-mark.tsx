@@ -1,8 +1,8 @@
 import { type Day, dayOf } from '@dealwright/domain/calendar';
 import { daysOverdue } from '@dealwright/domain/task';
 import { CalendarClock } from 'lucide-react';
-import { cx } from '../../lib/cx.ts';
-import { formatCount, formatDay, formatRelativeDay } from '../../lib/format.ts';
+import { cx } from '../lib/cx.ts';
+import { formatCount, formatDay, formatRelativeDay } from '../lib/format.ts';
 
 /** '3 days overdue', 'Today', 'Tomorrow', then the day. */
 export function dueText(day: Day, now: Date): string {
@@ -14,7 +14,7 @@ export function dueText(day: Day, now: Date): string {
     : formatDay(day, now);
 }
 
-/** When a task is due; in amber, and in words, once that is past. */
+/** When something is due; in amber, and in words, once that is past. */
 export function DueMark({ day, done }: { readonly day: Day; readonly done: boolean }) {
   const now = new Date();
   const late = !done && daysOverdue(day, dayOf(now)) > 0;
