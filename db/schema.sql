@@ -283,6 +283,38 @@ create table announcements (
 alter table announcements enable row level security;
 alter table announcements force row level security;
 
+create table asks (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  stakeholder_id uuid not null,
+  kind text not null,
+  what text not null,
+  due_on date not null,
+  outcome text,
+  outcome_on date,
+  note text,
+  evidence_id uuid,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint asks_pkey PRIMARY KEY (company_id, id),
+  constraint asks_check CHECK (((outcome IS NULL) = (outcome_on IS NULL))),
+  constraint asks_check1 CHECK (((evidence_id IS NULL) OR (outcome = ANY (ARRAY['done'::text, 'dodged'::text])))),
+  constraint asks_kind_check CHECK ((kind = ANY (ARRAY['economic_buyer_access'::text, 'inside_document'::text, 'bad_news'::text, 'sells_for_us'::text, 'other'::text]))),
+  constraint asks_note_check CHECK ((length(note) <= 500)),
+  constraint asks_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'late'::text, 'refused'::text, 'dodged'::text]))),
+  constraint asks_what_check CHECK (((length(what) >= 1) AND (length(what) <= 300))),
+  constraint asks_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint asks_company_id_deal_id_evidence_id_fkey FOREIGN KEY (company_id, deal_id, evidence_id) REFERENCES meddpicc_evidence(company_id, deal_id, id) ON DELETE SET NULL (evidence_id) DEFERRABLE,
+  constraint asks_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint asks_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
+  constraint asks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table asks enable row level security;
+alter table asks force row level security;
+
 create table audit_log (
   company_id uuid not null,
   id uuid not null,
@@ -2779,6 +2811,8 @@ CREATE INDEX ai_suggestions_by_deal ON public.ai_suggestions USING btree (compan
 CREATE INDEX ai_suggestions_by_interaction ON public.ai_suggestions USING btree (company_id, interaction_id);
 CREATE INDEX ai_suggestions_waiting ON public.ai_suggestions USING btree (company_id, created_at DESC, id DESC) WHERE (status = 'pending'::text);
 CREATE INDEX announcements_in_order ON public.announcements USING btree (id);
+CREATE INDEX asks_by_evidence ON public.asks USING btree (company_id, deal_id, evidence_id) WHERE (evidence_id IS NOT NULL);
+CREATE INDEX asks_of_person ON public.asks USING btree (company_id, deal_id, stakeholder_id);
 CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
 CREATE INDEX audit_log_by_operators ON public.audit_log USING btree (company_id, created_at DESC, id DESC) WHERE (action = ANY (ARRAY['early_access_approved'::text, 'feature_switched'::text, 'support_replied'::text, 'support_status_changed'::text, 'company_suspended'::text, 'company_resumed'::text, 'company_limits_changed'::text, 'invitation_resent_by_operator'::text]));
@@ -3136,6 +3170,11 @@ create policy company_select on ai_suggestions for select to dealwright_app usin
 create policy company_update on ai_suggestions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on ai_suggestions for all to dealwright_system using (true) with check (true);
 create policy system_all on announcements for all to dealwright_system using (true) with check (true);
+create policy company_delete on asks for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on asks for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on asks for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on asks for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on asks for all to dealwright_system using (true) with check (true);
 create policy company_delete on audit_log for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on audit_log for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on audit_log for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -7257,6 +7296,8 @@ grant delete, insert, select, update on ai.company_webhook_config to dealwright_
 grant delete, insert, select, update on ai_analyses to dealwright_system;
 grant delete, insert, select, update on ai_suggestions to dealwright_system;
 grant delete, insert, select, update on announcements to dealwright_system;
+grant delete, insert, select, update on asks to dealwright_app;
+grant delete, insert, select, update on asks to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
@@ -7581,6 +7622,7 @@ comment on table account_plan_sections is 'Each section has a version of its own
 comment on table account_plans is 'One plan for an account and a period; periods of one account do not overlap';
 comment on table account_totals is 'What is open and won with each account, kept by triggers';
 comment on table address_changes is 'Changes of addresses: asked for, confirmed by the new address, undone by the old one';
+comment on table asks is 'What a person of a deal was asked to do for us; who does it is a champion';
 comment on table close_totals is 'Open deals of the pipeline by the month and by the day they should close, kept by triggers';
 comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
 comment on table contact_emails is 'Whose each address is, kept by trigger from contacts.emails';
@@ -7665,6 +7707,7 @@ comment on column address_changes.ends_at is 'Until then the link of the new add
 comment on column ai_analyses.notice is 'Why another analyst than the configured one answered';
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
 comment on column announcements.company_id is 'zeros where it concerns no company';
+comment on column asks.evidence_id is 'The evidence recorded from the outcome';
 comment on column close_totals.slot is 'As in deal_totals';
 comment on column companies.suspended_at is 'Since when nothing of the company goes on; null while it works';
 comment on column companies.resumed_at is 'When it last went on; nothing of it is erased for a week after';
