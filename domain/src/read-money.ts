@@ -4,7 +4,7 @@ import { readScaled } from './scaled-number.ts';
 import { marksOf, plainMarks } from './typed-number.ts';
 
 /** What people write for a currency, longest first; a bare sign stands for every currency that has it. */
-const SIGNS: readonly (readonly [sign: string, currencies: readonly string[], scale?: string])[] = [
+export const CURRENCY_SIGNS: readonly (readonly [sign: string, currencies: readonly string[], scale?: string])[] = [
   ['mdkr', ['SEK'], 'mrd'],
   ['mkr', ['SEK'], 'm'],
   ['tkr', ['SEK'], 'k'],
@@ -56,7 +56,7 @@ interface Signed {
 /** Takes the currency off the start or the end: '$ 1,200', '1.200 €', 'CHF 1’200.–'. */
 function withoutCurrency(text: string, currency: string): Signed {
   const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.test(sign);
-  const own = [[currency.toLowerCase(), [currency]] as const, ...SIGNS];
+  const own = [[currency.toLowerCase(), [currency]] as const, ...CURRENCY_SIGNS];
   for (const [sign, currencies, scale = ''] of own) {
     const after = text.startsWith(sign) && !isLetter(text[sign.length]) && scale === '';
     const cut = text.length - sign.length;
