@@ -56,6 +56,7 @@ import * as companyDeletion from './privacy/company-deletion.ts';
 import * as dataControls from './privacy/data-controls.ts';
 import * as retention from './privacy/retention.ts';
 import * as asks from './qualification/asks.ts';
+import * as businessProblem from './qualification/business-problem.ts';
 import * as dealPage from './qualification/deal-page.ts';
 import * as evidence from './qualification/evidence.ts';
 import * as qualification from './qualification/qualification.ts';
@@ -105,6 +106,7 @@ export const OPERATIONS: readonly Route[] = [
   duplicates,
   interactions,
   evidence,
+  businessProblem,
   suggestions,
   tasks,
   taskSuggestions,

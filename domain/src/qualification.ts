@@ -38,7 +38,11 @@ interface QualificationInput {
 }
 
 /** What was decided is not undone by the calendar: a closed deal keeps the grades of its closing day. */
-function gradingDay({ stage, closedOn, today }: QualificationInput): Day {
+export function gradingDay({
+  stage,
+  closedOn,
+  today,
+}: Pick<QualificationInput, 'stage' | 'closedOn' | 'today'>): Day {
   return isClosed(stage) && closedOn !== null && closedOn < today ? closedOn : today;
 }
 

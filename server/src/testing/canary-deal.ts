@@ -2,6 +2,7 @@ import { createDeal } from '@dealwright/contract/deals/deals';
 import { sendWorkspaceInvitation } from '@dealwright/contract/identity/invitations';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { createAsk } from '@dealwright/contract/qualification/asks';
+import { createBusinessProblem } from '@dealwright/contract/qualification/business-problem';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
@@ -29,6 +30,7 @@ export interface CanaryDeal extends CanaryPlans {
   readonly evidenceId: string;
   /** Of the first of the people. */
   readonly askId: string;
+  readonly problemId: string;
   readonly taskId: string;
   /** Of the deal's workspace. */
   readonly invitationId: string;
@@ -52,6 +54,10 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const person = await app.call(rep, createStakeholder, { params, body: { name: `Person ${CANARY}` } });
   const other = await app.call(rep, createStakeholder, { params, body: { name: `Other ${CANARY}` } });
   const { interactionId, evidenceId } = await addQuotedCall(app, params, person.body.id);
+  const problem = await app.call(rep, createBusinessProblem, {
+    params,
+    body: { statement: `Problem ${CANARY}`, evidence_id: evidenceId, stakeholder_id: person.body.id },
+  });
   const task = await app.call(rep, createDealTask, { params, body: { title: `Task ${CANARY}` } });
   const ask = await app.call(rep, createAsk, {
     params,
@@ -80,6 +86,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     interactionId,
     evidenceId,
     askId: ask.body.id,
+    problemId: problem.body.problems[0]?.id ?? '',
     taskId: task.body.id,
     invitationId: invitation.body.id,
     operationId,

@@ -11,6 +11,7 @@ import {
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { createInteraction, listInteractions } from '@dealwright/contract/interactions';
 import { mergeAccounts, mergeDeals, previewAccountMerge, previewDealMerge } from '@dealwright/contract/merge';
+import { createBusinessProblem } from '@dealwright/contract/qualification/business-problem';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder, listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import { createAccountTask, createDealTask, listDealTasks } from '@dealwright/contract/tasks/tasks';
@@ -100,6 +101,27 @@ eachEngine((engine) => {
       },
     });
     expect(evidence.status, evidence.text).toBe(201);
+    const evidenceId = evidence.body.pillars.flatMap((pillar) => pillar.evidence)[0]?.id ?? null;
+    const problem = await app.call(rep, createBusinessProblem, {
+      params,
+      body: {
+        statement: 'A day is lost each week',
+        evidence_id: evidenceId,
+        stakeholder_id: person.body.id,
+        costs: [
+          {
+            label: 'Overtime',
+            period: 'year',
+            currency: 'USD',
+            factors: [
+              { label: 'Hours', unit: 'number', low: '8', high: '10' },
+              { label: 'Per hour', unit: 'money', low: '40', high: '40' },
+            ],
+          },
+        ],
+      },
+    });
+    expect(problem.status, problem.text).toBe(201);
     await app.call(rep, createDealTask, { params, body: { title: `Task ${deal.number}` } });
     await app.call(rep, addCollaborator, { params: { ...params, profile_id: app.people.otherRep.id } });
     for (const each of [rep, manager]) await app.call(each, pinDeal, { params });

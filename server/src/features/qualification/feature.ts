@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { registerAsks } from './asks/routes.ts';
+import { registerBusinessProblems } from './business-problem/routes.ts';
 import { registerDealPage } from './deal-page-routes.ts';
 import { registerEvidence } from './evidence/routes.ts';
 import { registerJobs } from './jobs.ts';
@@ -11,6 +12,7 @@ export const qualification: Feature = {
     registerQualification(router);
     registerEvidence(router);
     registerAsks(router);
+    registerBusinessProblems(router);
     registerDealPage(router);
   },
   jobs: registerJobs,

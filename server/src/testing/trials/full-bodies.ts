@@ -34,6 +34,23 @@ const personFacts = {
   stance: 'supports',
 };
 
+const problemFacts = ({ evidenceId, stakeholderId }: CanaryDeal) => ({
+  statement: 'x',
+  evidence_id: evidenceId,
+  affected: 'x',
+  stakeholder_id: stakeholderId,
+  consequence: 'x',
+  consequence_evidence_id: evidenceId,
+  costs: [
+    {
+      label: 'x',
+      period: 'year',
+      currency: 'USD',
+      factors: [{ label: 'x', unit: 'money', low: '1', high: '2', evidence_id: null }],
+    },
+  ],
+});
+
 const territory = ({ territoryId, ownerId }: CanaryDeal) => ({
   id: territoryId,
   name: 'N',
@@ -87,6 +104,8 @@ export const fullBodies: Bodies = (canary) => {
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
     changeTerritoryDraft: { territories: [territory(canary)] },
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },
+    createBusinessProblem: problemFacts(canary),
+    changeBusinessProblem: problemFacts(canary),
     createDealTask: task,
     createAccountTask: task,
     changeTask: task,

@@ -4,6 +4,7 @@ import { askers, deal, NOBODYS, OWN_ONLY, READ, type Trials, WRITE } from './tri
 const person = ({ number, stakeholderId }: CanaryDeal) => ({ number, stakeholder_id: stakeholderId });
 const ask = ({ number, askId }: CanaryDeal) => ({ number, ask_id: askId });
 const source = ({ number, interactionId }: CanaryDeal) => ({ number, interaction_id: interactionId });
+const problem = ({ number, problemId }: CanaryDeal) => ({ number, problem_id: problemId });
 const colleague = ({ number, ownerId }: CanaryDeal) => ({ number, profile_id: ownerId });
 
 /** Deals with all that hangs on them. */
@@ -114,6 +115,21 @@ export const TRIALS_OF_DEALS: Trials = {
     params: ({ number }) => ({ number, pillar: 'metrics' }),
     body: () => ({ answer: 'x' }),
     version: 0,
+  },
+  listBusinessProblems: { expected: READ, params: deal },
+  getBusinessCase: { expected: READ, params: deal },
+  createBusinessProblem: { expected: WRITE, params: deal, body: () => ({ statement: 'Overtime' }) },
+  changeBusinessProblem: {
+    expected: WRITE,
+    params: problem,
+    body: () => ({ statement: 'Overtime' }),
+    version: 1,
+  },
+  removeBusinessProblem: { expected: WRITE, params: problem },
+  orderBusinessProblems: {
+    expected: WRITE,
+    params: deal,
+    body: ({ problemId }) => ({ problem_ids: [problemId] }),
   },
   get_meddpicc_compare: { expected: READ, query: ({ id }) => ({ deal_id: id }) },
   proposeSuggestions: {

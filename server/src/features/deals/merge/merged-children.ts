@@ -12,6 +12,9 @@ const TABLES = [
   'meddpicc_evidence',
   'meddpicc_answers',
   'asks',
+  'business_problems',
+  'problem_costs',
+  'cost_factors',
   'ai_analyses',
   'ai_suggestions',
   'tasks',
@@ -39,6 +42,7 @@ export const ROLE_CHILDREN: readonly Child[] = [
   ...[
     'meddpicc_evidence',
     'asks',
+    'business_problems',
     'ai_suggestions',
     'task_suggestions',
     'external_ids',

@@ -223,6 +223,10 @@ export async function moveEvidence(tx: Tx, deal: DealPlace, { from, to }: Merger
      where company_id = ${deal.companyId} and deal_id = ${deal.id} and stakeholder_id = ${from}
   `.execute(tx.kysely);
   await sql`
+    update business_problems set stakeholder_id = ${to}
+     where company_id = ${deal.companyId} and deal_id = ${deal.id} and stakeholder_id = ${from}
+  `.execute(tx.kysely);
+  await sql`
     update task_suggestions set stakeholder_id = ${to}
      where company_id = ${deal.companyId} and deal_id = ${deal.id} and stakeholder_id = ${from}
   `.execute(tx.kysely);
