@@ -42,7 +42,5 @@ export function standingOf(
   if (!wasProven) return { state: 'claimed', reason: null, on: null };
   if (cited.isDisputed) return { state: 'lost', reason: 'disputed', on: null };
   const isProven = strengthOf(cited, today, settings) >= PROVEN_FROM;
-  return isProven
-    ? { state: 'proven', reason: null, on: null }
-    : { state: 'lost', reason: 'aged', on: null };
+  return isProven ? { state: 'proven', reason: null, on: null } : { state: 'lost', reason: 'aged', on: null };
 }

@@ -76,7 +76,8 @@ function beginning(words: readonly Word[], at: number): { readonly skip: number;
   const text = (step: number) => words[at + step]?.text ?? '';
   const isArticle = /^an?$/.test(text(0));
   if (isArticle && BEFORE_SCALE.test(text(1))) return { skip: 1, half: false };
-  if (text(0) === 'half' && /^an?$/.test(text(1)) && BEFORE_SCALE.test(text(2))) return { skip: 2, half: true };
+  if (text(0) === 'half' && /^an?$/.test(text(1)) && BEFORE_SCALE.test(text(2)))
+    return { skip: 2, half: true };
   return { skip: 0, half: false };
 }
 

@@ -19,12 +19,18 @@ const decimal = fc.integer({ min: 0, max: 20_000_000 }).map((figure) => decimalO
 const factor = (unit: CostFactor['unit']) =>
   fc
     .tuple(decimal, decimal)
-    .map(([a, b]): CostFactor => (Number(a) <= Number(b) ? { unit, low: a, high: b } : { unit, low: b, high: a }));
+    .map(
+      ([a, b]): CostFactor =>
+        Number(a) <= Number(b) ? { unit, low: a, high: b } : { unit, low: b, high: a },
+    );
 const cost: fc.Arbitrary<CountedCost> = fc.record({
   period: fc.constantFrom(...COST_PERIODS),
   currency: fc.constantFrom('USD', 'JPY'),
   factors: fc
-    .tuple(factor('money'), fc.array(fc.constantFrom(...FACTOR_UNITS.slice(0, 2)).chain(factor), { maxLength: 1 }))
+    .tuple(
+      factor('money'),
+      fc.array(fc.constantFrom(...FACTOR_UNITS.slice(0, 2)).chain(factor), { maxLength: 1 }),
+    )
     .map(([money, others]) => [money, ...others]),
   isProven: fc.boolean(),
 });
@@ -33,7 +39,11 @@ describe('BIZ01 the cost of a problem', () => {
   it('is the product of its factors, without a binary fraction', () => {
     const factors = [exact('money', '0.1'), exact('number', '3')];
     expect(costOf({ period: 'year', currency: 'USD', factors })).toEqual({ lowMinor: 30, highMinor: 30 });
-    const overtime = [exact('number', '12'), exact('number', '52'), { unit: 'money', low: '40', high: '55.5' } as const];
+    const overtime = [
+      exact('number', '12'),
+      exact('number', '52'),
+      { unit: 'money', low: '40', high: '55.5' } as const,
+    ];
     expect(costOf({ period: 'year', currency: 'USD', factors: overtime })).toEqual({
       lowMinor: 2_496_000,
       highMinor: 3_463_200,
@@ -50,7 +60,9 @@ describe('BIZ01 the cost of a problem', () => {
     const factors = [exact('money', '100000000000')];
     expect(costOf({ period: 'year', currency: 'USD', factors })?.highMinor).toBe(MAX_YEARLY_COST_MINOR);
     expect(costOf({ period: 'month', currency: 'USD', factors })).toBeNull();
-    expect(costOf({ period: 'year', currency: 'USD', factors: [...factors, exact('number', '1.0001')] })).toBeNull();
+    expect(
+      costOf({ period: 'year', currency: 'USD', factors: [...factors, exact('number', '1.0001')] }),
+    ).toBeNull();
   });
 
   it('adds up by currency: per year, once, a month of waiting, and what of it is proven', () => {
@@ -76,7 +88,8 @@ describe('BIZ01 the cost of a problem', () => {
       fc.property(fc.array(cost, { maxLength: 12 }), (costs) => {
         const totals = totalCosts(costs);
         for (const { year, once, month, proven } of totals) {
-          for (const range of [year, once, month]) expect(range.lowMinor).toBeLessThanOrEqual(range.highMinor);
+          for (const range of [year, once, month])
+            expect(range.lowMinor).toBeLessThanOrEqual(range.highMinor);
           expect(proven.year.highMinor).toBeLessThanOrEqual(year.highMinor);
           expect(proven.once.lowMinor).toBeLessThanOrEqual(once.lowMinor);
           expect(Number.isSafeInteger(year.highMinor)).toBe(true);
@@ -101,7 +114,8 @@ describe('BIZ01 the cost of a problem', () => {
   });
 
   it('reads a number of at most twelve digits and four decimals, and writes it back', () => {
-    for (const bad of ['', '-1', '1,000', '1e3', '1.23456', '1234567890123', '.5']) expect(figureOf(bad)).toBeNull();
+    for (const bad of ['', '-1', '1,000', '1e3', '1.23456', '1234567890123', '.5'])
+      expect(figureOf(bad)).toBeNull();
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }), (figure) => {
         expect(figureOf(decimalOf(figure))).toBe(figure);

@@ -37,7 +37,10 @@ const isLetter = (character: string | undefined) => character !== undefined && /
 
 /** A sign or code right before: '$', 'EUR '. Answers with where it begins. */
 function currencyBefore(text: string, start: number) {
-  const before = text.slice(Math.max(0, start - 8), start).trimEnd().toLowerCase();
+  const before = text
+    .slice(Math.max(0, start - 8), start)
+    .trimEnd()
+    .toLowerCase();
   const gap = text.slice(Math.max(0, start - 8), start).length - before.length;
   const found = CURRENCY_SIGNS.find(
     ([sign, , scale]) =>
@@ -55,7 +58,9 @@ function currencyAfter(text: string, end: number) {
   const word = after.slice(gap).toLowerCase();
   const found = CURRENCY_SIGNS.find(
     ([sign, , scale]) =>
-      scale === undefined && word.startsWith(sign) && (!isLetter(sign.at(-1)) || !isLetter(word[sign.length])),
+      scale === undefined &&
+      word.startsWith(sign) &&
+      (!isLetter(sign.at(-1)) || !isLetter(word[sign.length])),
   );
   return found ? { currencies: found[1], end: end + gap + found[0].length } : null;
 }

@@ -4,7 +4,11 @@ import { readScaled } from './scaled-number.ts';
 import { marksOf, plainMarks } from './typed-number.ts';
 
 /** What people write for a currency, longest first; a bare sign stands for every currency that has it. */
-export const CURRENCY_SIGNS: readonly (readonly [sign: string, currencies: readonly string[], scale?: string])[] = [
+export const CURRENCY_SIGNS: readonly (readonly [
+  sign: string,
+  currencies: readonly string[],
+  scale?: string,
+])[] = [
   ['mdkr', ['SEK'], 'mrd'],
   ['mkr', ['SEK'], 'm'],
   ['tkr', ['SEK'], 'k'],

@@ -107,7 +107,10 @@ const factorInput = z
     unit: z.enum(FACTOR_UNITS),
     low: numberSchema,
     high: numberSchema.describe('The same as `low` if the number is exact'),
-    evidence_id: idSchema.nullable().default(null).describe('Its quote must say the number. Null: your estimate'),
+    evidence_id: idSchema
+      .nullable()
+      .default(null)
+      .describe('Its quote must say the number. Null: your estimate'),
   })
   .refine(({ low, high }) => (figureOf(low) ?? 0n) <= (figureOf(high) ?? 0n), {
     path: ['high'],

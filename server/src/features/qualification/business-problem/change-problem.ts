@@ -87,7 +87,11 @@ const costsToWrite = (costs: ProblemInput['costs']): CostWrite[] =>
     factors: cost.factors.map((factor, at) => ({ ...factor, id: newId(), position: at })),
   }));
 
-async function finish(tx: Tx, { actor, deal, now }: Call, change: Omit<FieldChange, 'dealId'>): Promise<void> {
+async function finish(
+  tx: Tx,
+  { actor, deal, now }: Call,
+  change: Omit<FieldChange, 'dealId'>,
+): Promise<void> {
   const context = { companyId: actor.companyId, actorId: actor.userId, cause: 'edit', now } as const;
   await recordChanges(tx, context, [{ dealId: deal.id, ...change }]);
   await emit(tx, [
@@ -165,7 +169,11 @@ export async function orderProblems(tx: Tx, call: Call, ids: readonly string[]):
   await lockDeals(tx, actor.companyId, [deal.id]);
   const problems = await listProblems(tx, deal);
   const statements = new Map(problems.map(({ id, statement }) => [id, statement]));
-  if (new Set(ids).size !== ids.length || ids.length !== statements.size || ids.some((id) => !statements.has(id))) {
+  if (
+    new Set(ids).size !== ids.length ||
+    ids.length !== statements.size ||
+    ids.some((id) => !statements.has(id))
+  ) {
     throw new AppError('conflict', 'The problems of this deal have changed. Reload and order them again.');
   }
   await placeProblems(tx, deal, ids);

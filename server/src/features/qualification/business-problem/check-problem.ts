@@ -29,7 +29,8 @@ function citedIn(input: ProblemInput): CitedAt[] {
 
 function checkCitation(row: CitedRow | undefined, at: string, isKept: boolean): void {
   if (!row) throw invalid(at, 'This evidence isn’t part of the deal');
-  if (row.polarity !== 'supports') throw invalid(at, 'Choose evidence that supports, not one that contradicts');
+  if (row.polarity !== 'supports')
+    throw invalid(at, 'Choose evidence that supports, not one that contradicts');
   if (row.quote === null) throw invalid(at, 'Choose evidence that has a quote');
   if (row.closed_at !== null && !isKept) {
     throw invalid(at, 'This quote was retracted or replaced. Choose another one, or none');

@@ -7,7 +7,13 @@ import type {
 import type { Tx } from '@dealwright/db/database';
 import { type Day, dayOf } from '@dealwright/domain/calendar';
 import { type CitationStanding, standingOf } from '@dealwright/domain/cited-quote';
-import { type CostSums, costOf, type MoneyRange, NO_MONEY, totalCosts } from '@dealwright/domain/problem-cost';
+import {
+  type CostSums,
+  costOf,
+  type MoneyRange,
+  NO_MONEY,
+  totalCosts,
+} from '@dealwright/domain/problem-cost';
 import { gradingDay } from '@dealwright/domain/qualification';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
 import type { Stage } from '@dealwright/domain/stage';
@@ -86,7 +92,10 @@ export const presentSums = ({ year, once, month }: CostSums) => ({
 
 function presentCost(row: CostRow, factorRows: readonly FactorRow[], cite: Cite): ProblemCostView {
   const { id, label, period, currency } = row;
-  const factors = factorRows.map(({ evidence_id, cost_id, ...factor }) => ({ ...factor, ...cite(evidence_id) }));
+  const factors = factorRows.map(({ evidence_id, cost_id, ...factor }) => ({
+    ...factor,
+    ...cite(evidence_id),
+  }));
   return {
     id,
     label,
@@ -138,7 +147,9 @@ export async function readBusinessProblems(
   const factorsOf = Map.groupBy(factorRows, ({ cost_id }) => cost_id);
   const costsOf = Map.groupBy(costRows, ({ problem_id }) => problem_id);
   const problems = problemRows.map((row) => {
-    const costs = (costsOf.get(row.id) ?? []).map((cost) => presentCost(cost, factorsOf.get(cost.id) ?? [], cite));
+    const costs = (costsOf.get(row.id) ?? []).map((cost) =>
+      presentCost(cost, factorsOf.get(cost.id) ?? [], cite),
+    );
     return presentProblem(row, costs, cite);
   });
   const counted = problems.flatMap(({ costs }) => costs.map((cost) => ({ ...cost, isProven: cost.proven })));
