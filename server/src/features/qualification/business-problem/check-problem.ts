@@ -41,15 +41,15 @@ function checkCost(cost: Cost, place: number, cited: ReadonlyMap<string, CitedRo
   if (costOf(cost) === null) {
     throw invalid(`costs.${place}.factors`, 'This cost is more than 100 billion a year. Check its numbers');
   }
-  cost.factors.forEach((factor, at) => {
-    if (factor.evidence_id === null) return;
+  for (const [at, factor] of cost.factors.entries()) {
+    if (factor.evidence_id === null) continue;
     const quote = cited.get(factor.evidence_id)?.quote ?? '';
-    if (isInQuote(quote, { ...factor, currency: cost.currency })) return;
+    if (isInQuote(quote, { ...factor, currency: cost.currency })) continue;
     throw invalid(
       numberAt(place, at, 'evidence_id'),
       'The quote doesn’t say this number. Choose another quote, or mark the number as your estimate',
     );
-  });
+  }
 }
 
 /**
@@ -74,5 +74,5 @@ export async function checkProblem(
   );
   const cited = new Map(rows.map((row) => [row.id, row]));
   for (const { id, at } of named) checkCitation(cited.get(id), at, citedBefore.has(id));
-  input.costs.forEach((cost, place) => checkCost(cost, place, cited));
+  for (const [place, cost] of input.costs.entries()) checkCost(cost, place, cited);
 }
