@@ -333,6 +333,36 @@ create table audit_log (
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
 
+create table business_problems (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  "position" integer not null,
+  statement text not null,
+  evidence_id uuid,
+  affected text default ''::text not null,
+  stakeholder_id uuid,
+  consequence text default ''::text not null,
+  consequence_evidence_id uuid,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint business_problems_pkey PRIMARY KEY (company_id, id),
+  constraint business_problems_affected_check CHECK ((length(affected) <= 200)),
+  constraint business_problems_consequence_check CHECK ((length(consequence) <= 500)),
+  constraint business_problems_statement_check CHECK (((length(statement) >= 1) AND (length(statement) <= 300))),
+  constraint business_problems_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint business_problems_company_id_deal_id_consequence_evidence__fkey FOREIGN KEY (company_id, deal_id, consequence_evidence_id) REFERENCES meddpicc_evidence(company_id, deal_id, id) ON DELETE SET NULL (consequence_evidence_id) DEFERRABLE,
+  constraint business_problems_company_id_deal_id_evidence_id_fkey FOREIGN KEY (company_id, deal_id, evidence_id) REFERENCES meddpicc_evidence(company_id, deal_id, id) ON DELETE SET NULL (evidence_id) DEFERRABLE,
+  constraint business_problems_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint business_problems_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (stakeholder_id) DEFERRABLE,
+  constraint business_problems_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint business_problems_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
+);
+alter table business_problems enable row level security;
+alter table business_problems force row level security;
+
 create table close_totals (
   company_id uuid not null,
   workspace_id uuid not null,
@@ -494,6 +524,30 @@ create table contacts (
 );
 alter table contacts enable row level security;
 alter table contacts force row level security;
+
+create table cost_factors (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  cost_id uuid not null,
+  "position" integer not null,
+  label text not null,
+  unit text not null,
+  low numeric(16,4) not null,
+  high numeric(16,4) not null,
+  evidence_id uuid,
+  constraint cost_factors_pkey PRIMARY KEY (company_id, id),
+  constraint cost_factors_check CHECK ((low <= high)),
+  constraint cost_factors_label_check CHECK (((length(label) >= 1) AND (length(label) <= 120))),
+  constraint cost_factors_low_check CHECK ((low >= (0)::numeric)),
+  constraint cost_factors_unit_check CHECK ((unit = ANY (ARRAY['number'::text, 'percent'::text, 'money'::text]))),
+  constraint cost_factors_company_id_deal_id_cost_id_fkey FOREIGN KEY (company_id, deal_id, cost_id) REFERENCES problem_costs(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
+  constraint cost_factors_company_id_deal_id_evidence_id_fkey FOREIGN KEY (company_id, deal_id, evidence_id) REFERENCES meddpicc_evidence(company_id, deal_id, id) ON DELETE SET NULL (evidence_id) DEFERRABLE,
+  constraint cost_factors_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint cost_factors_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table cost_factors enable row level security;
+alter table cost_factors force row level security;
 
 create table currency_settings (
   company_id uuid not null,
@@ -2001,6 +2055,26 @@ create table personal_log (
 alter table personal_log enable row level security;
 alter table personal_log force row level security;
 
+create table problem_costs (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  problem_id uuid not null,
+  "position" integer not null,
+  label text not null,
+  period text not null,
+  currency character(3) not null,
+  constraint problem_costs_pkey PRIMARY KEY (company_id, id),
+  constraint problem_costs_label_check CHECK (((length(label) >= 1) AND (length(label) <= 120))),
+  constraint problem_costs_period_check CHECK ((period = ANY (ARRAY['once'::text, 'month'::text, 'year'::text]))),
+  constraint problem_costs_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint problem_costs_company_id_deal_id_problem_id_fkey FOREIGN KEY (company_id, deal_id, problem_id) REFERENCES business_problems(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
+  constraint problem_costs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint problem_costs_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
+);
+alter table problem_costs enable row level security;
+alter table problem_costs force row level security;
+
 create table profiles (
   company_id uuid not null,
   id uuid not null,
@@ -2820,6 +2894,11 @@ CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, crea
 CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_log_of_all ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
+CREATE INDEX business_problems_by_creator ON public.business_problems USING btree (company_id, created_by);
+CREATE INDEX business_problems_of_consequence ON public.business_problems USING btree (company_id, deal_id, consequence_evidence_id) WHERE (consequence_evidence_id IS NOT NULL);
+CREATE INDEX business_problems_of_deal ON public.business_problems USING btree (company_id, deal_id, "position", id);
+CREATE INDEX business_problems_of_evidence ON public.business_problems USING btree (company_id, deal_id, evidence_id) WHERE (evidence_id IS NOT NULL);
+CREATE INDEX business_problems_of_person ON public.business_problems USING btree (company_id, deal_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX close_totals_unfolded ON public.close_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
@@ -2845,6 +2924,8 @@ CREATE INDEX contacts_search ON public.contacts USING gin (company_id, search_te
 CREATE INDEX contacts_without_account ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (account_id IS NULL);
 CREATE INDEX contacts_without_owner ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (owner_id IS NULL);
 CREATE INDEX contacts_without_title ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (title IS NULL);
+CREATE INDEX cost_factors_of_cost ON public.cost_factors USING btree (company_id, deal_id, cost_id, "position", id);
+CREATE INDEX cost_factors_of_evidence ON public.cost_factors USING btree (company_id, deal_id, evidence_id) WHERE (evidence_id IS NOT NULL);
 CREATE INDEX currency_settings_freezing ON public.currency_settings USING btree (company_id) WHERE freezing;
 CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX data_exports_of_person ON public.data_exports USING btree (company_id, requested_by, id DESC);
@@ -3031,6 +3112,7 @@ CREATE INDEX password_guesses_touched ON public.password_guesses USING btree (to
 CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX personal_log_of_all ON public.personal_log USING btree (created_at DESC, id DESC);
 CREATE INDEX personal_log_of_failures ON public.personal_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
+CREATE INDEX problem_costs_of_problem ON public.problem_costs USING btree (company_id, deal_id, problem_id, "position", id);
 CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, hubspot_user_id) WHERE (hubspot_user_id IS NOT NULL);
 CREATE INDEX profiles_by_manager ON public.profiles USING btree (company_id, manager_id) WHERE (manager_id IS NOT NULL);
 CREATE INDEX profiles_by_successor ON public.profiles USING btree (company_id, successor_id) WHERE (successor_id IS NOT NULL);
@@ -3180,6 +3262,11 @@ create policy company_insert on audit_log for insert to dealwright_app with chec
 create policy company_select on audit_log for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on audit_log for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on audit_log for all to dealwright_system using (true) with check (true);
+create policy company_delete on business_problems for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on business_problems for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on business_problems for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on business_problems for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on business_problems for all to dealwright_system using (true) with check (true);
 create policy company_delete on close_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on close_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on close_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3220,6 +3307,11 @@ create policy company_insert on contacts for insert to dealwright_app with check
 create policy company_select on contacts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on contacts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on contacts for all to dealwright_system using (true) with check (true);
+create policy company_delete on cost_factors for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on cost_factors for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on cost_factors for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on cost_factors for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on cost_factors for all to dealwright_system using (true) with check (true);
 create policy company_delete on currency_settings for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on currency_settings for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on currency_settings for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3504,6 +3596,11 @@ create policy company_update on operations for update to dealwright_app using ((
 create policy system_all on operations for all to dealwright_system using (true) with check (true);
 create policy system_all on password_guesses for all to dealwright_system using (true) with check (true);
 create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
+create policy company_delete on problem_costs for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on problem_costs for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on problem_costs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on problem_costs for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on problem_costs for all to dealwright_system using (true) with check (true);
 create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on profiles for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on profiles for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -6427,6 +6524,7 @@ begin
     from (select id from deals where company_id = company and id = any (p_deals) order by id for update) d
     cross join lateral (
       select exists (select from stakeholders x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from business_problems x where x.company_id = company and x.deal_id = d.id)
           or exists (select from interactions x where x.company_id = company and x.deal_id = d.id)
           or exists (select from meddpicc_evidence x where x.company_id = company and x.deal_id = d.id)
           or exists (select from meddpicc_answers x where x.company_id = company and x.deal_id = d.id)
@@ -6455,7 +6553,10 @@ begin
     from stakeholders s
    where s.company_id = company and s.id = any (p_people)
      and exists (select from meddpicc_evidence e
-                  where e.company_id = company and e.deal_id = s.deal_id and e.stakeholder_id = s.id);
+                  where e.company_id = company and e.deal_id = s.deal_id and e.stakeholder_id = s.id
+                  union all
+                  select from business_problems b
+                   where b.company_id = company and b.deal_id = s.deal_id and b.stakeholder_id = s.id);
   delete from stakeholders where company_id = company and id = any (p_people) and not id = any (used);
   return used;
 end $function$
@@ -7298,6 +7399,8 @@ grant delete, insert, select, update on ai_suggestions to dealwright_system;
 grant delete, insert, select, update on announcements to dealwright_system;
 grant delete, insert, select, update on asks to dealwright_app;
 grant delete, insert, select, update on asks to dealwright_system;
+grant delete, insert, select, update on business_problems to dealwright_app;
+grant delete, insert, select, update on business_problems to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
@@ -7306,6 +7409,8 @@ grant delete, insert, select, update on contact_history to dealwright_system;
 grant delete, insert, select, update on contact_totals to dealwright_system;
 grant delete, insert, select, update on contacts to dealwright_app;
 grant delete, insert, select, update on contacts to dealwright_system;
+grant delete, insert, select, update on cost_factors to dealwright_app;
+grant delete, insert, select, update on cost_factors to dealwright_system;
 grant delete, insert, select, update on currency_settings to dealwright_app;
 grant delete, insert, select, update on currency_settings to dealwright_system;
 grant delete, insert, select, update on data_exports to dealwright_system;
@@ -7390,6 +7495,8 @@ grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on operation_changes to dealwright_system;
 grant delete, insert, select, update on operations to dealwright_system;
 grant delete, insert, select, update on password_guesses to dealwright_system;
+grant delete, insert, select, update on problem_costs to dealwright_app;
+grant delete, insert, select, update on problem_costs to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on provider_tokens to dealwright_system;
 grant delete, insert, select, update on push_keys to dealwright_system;
@@ -7623,12 +7730,14 @@ comment on table account_plans is 'One plan for an account and a period; periods
 comment on table account_totals is 'What is open and won with each account, kept by triggers';
 comment on table address_changes is 'Changes of addresses: asked for, confirmed by the new address, undone by the old one';
 comment on table asks is 'What a person of a deal was asked to do for us; who does it is a champion';
+comment on table business_problems is 'What the quotes are worth is worked out when it is read: they age, and are retracted';
 comment on table close_totals is 'Open deals of the pipeline by the month and by the day they should close, kept by triggers';
 comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
 comment on table contact_emails is 'Whose each address is, kept by trigger from contacts.emails';
 comment on table contact_history is 'What people did to a contact; colleagues are named by their ids';
 comment on table contact_totals is 'How many contacts there are, kept by triggers';
 comment on table contacts is 'People of the company; their roles in deals are stakeholders';
+comment on table cost_factors is 'Multiplied with each other they are a cost; exactly one of them is money';
 comment on table data_exports is 'What people took out of the product; the file itself lies in the storage until expires_at';
 comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
 comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
@@ -7725,6 +7834,8 @@ comment on column contacts.left_on is 'Since when they no longer work for the ac
 comment on column contacts.source is 'Where they were first known from';
 comment on column contacts.edited_at is 'When a person or an import last said something about them; null for those known from deals alone, who go with their last deal';
 comment on column contacts.plain_name is 'The name as it is sorted and joined by';
+comment on column cost_factors.low is 'As it is said: 12 for 12 percent, the currency’s unit for money';
+comment on column cost_factors.evidence_id is 'Whose quote says the number; without it the number is our estimate';
 comment on column currency_settings.reporting_currency is 'In which sums of several currencies are told';
 comment on column currency_settings.freezing is 'While closed deals are still to get their rates in this currency';
 comment on column deal_access.stage_position is 'As in deals; 0 while the deal is off the pipeline, so that no column has it';

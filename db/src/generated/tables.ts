@@ -242,6 +242,23 @@ export interface AuditLogTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface BusinessProblemsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  position: number;
+  statement: string;
+  evidence_id: string | null;
+  affected: Generated<string>;
+  stakeholder_id: string | null;
+  consequence: Generated<string>;
+  consequence_evidence_id: string | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CloseTotalsTable {
   company_id: string;
   workspace_id: string;
@@ -372,6 +389,21 @@ export interface ContactsTable {
   plain_name: ColumnType<string, never, never>;
   plain_title: ColumnType<string | null, never, never>;
   search_text: ColumnType<string, never, never>;
+}
+
+export interface CostFactorsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  cost_id: string;
+  position: number;
+  label: string;
+  unit: string;
+  /** As it is said: 12 for 12 percent, the currency’s unit for money */
+  low: Numeric;
+  high: Numeric;
+  /** Whose quote says the number; without it the number is our estimate */
+  evidence_id: string | null;
 }
 
 export interface CurrencySettingsTable {
@@ -1445,6 +1477,17 @@ export interface PersonalLogTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface ProblemCostsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  problem_id: string;
+  position: number;
+  label: string;
+  period: string;
+  currency: string;
+}
+
 export interface ProfilesTable {
   company_id: string;
   id: string;
@@ -1972,6 +2015,7 @@ export interface Tables {
   announcements: AnnouncementsTable;
   asks: AsksTable;
   audit_log: AuditLogTable;
+  business_problems: BusinessProblemsTable;
   close_totals: CloseTotalsTable;
   companies: CompaniesTable;
   company_deletions: CompanyDeletionsTable;
@@ -1981,6 +2025,7 @@ export interface Tables {
   contact_history: ContactHistoryTable;
   contact_totals: ContactTotalsTable;
   contacts: ContactsTable;
+  cost_factors: CostFactorsTable;
   currency_settings: CurrencySettingsTable;
   data_exports: DataExportsTable;
   deal_access: DealAccessTable;
@@ -2055,6 +2100,7 @@ export interface Tables {
   operations: OperationsTable;
   password_guesses: PasswordGuessesTable;
   personal_log: PersonalLogTable;
+  problem_costs: ProblemCostsTable;
   profiles: ProfilesTable;
   provider_tokens: ProviderTokensTable;
   push_keys: PushKeysTable;
