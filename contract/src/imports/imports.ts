@@ -92,6 +92,8 @@ const valueSchema = z.object({
   /** The suggestion; null if nothing is similar. */
   offer: z.object({ target: z.string(), label: z.string() }).nullable(),
   how: z.enum(['same', 'like', 'none']),
+  /** An earlier choice no longer applies: the person has left or is a viewer. It has to be chosen again. */
+  lapsed: z.boolean().optional(),
 });
 
 const fileSchema = z
@@ -109,6 +111,8 @@ const fileSchema = z
     /** The kind of its rows; null if it wasn't recognized, or has no records. */
     kind: z.enum(IMPORT_KINDS).nullable(),
     kind_reason: z.string(),
+    /** What speaks against the chosen kind, and what to do; null if nothing does. It blocks nothing. */
+    doubt: z.string().nullable(),
     /** The CRM it seems to be exported from. */
     source: z.enum(IMPORT_SOURCES).nullable(),
     /** Whether the mapping was chosen for an earlier file with the same headers. */

@@ -15,6 +15,7 @@ const someFile = (): Import['files'][number] => ({
   included: true,
   kind: 'account',
   kind_reason: 'It has names of companies.',
+  doubt: null,
   source: null,
   remembered: false,
   rows: 2,

@@ -4,8 +4,9 @@ import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
+import type { ContactFilter } from './filter-store.ts';
 import { contactOrder } from './order-store.ts';
-import { type ContactFilter, listContactPage } from './page-store.ts';
+import { listContactPage } from './page-store.ts';
 import { presentContact } from './present-contact.ts';
 
 interface Request {

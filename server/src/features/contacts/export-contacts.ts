@@ -6,7 +6,7 @@ import { CONTACT_SOURCE_LABELS } from '@dealwright/domain/contact';
 import { type ContactColumn, CONTACT_COLUMN_LABELS as LABELS } from '@dealwright/domain/contact-columns';
 import { type ExportColumn, type ListExport, openListExport } from '../../platform/list-export.ts';
 import { readContactPage } from './contact-page.ts';
-import type { ContactFilter } from './page-store.ts';
+import type { ContactFilter } from './filter-store.ts';
 
 /** Several addresses or numbers of one contact share a cell. */
 const joined = (values: readonly string[]) => (values.length > 0 ? values.join('; ') : null);

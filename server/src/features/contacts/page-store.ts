@@ -1,17 +1,19 @@
-import { ANY_ACCOUNT_FILTER, NO_OWNER_FILTER } from '@dealwright/contract/contacts/contact-filter';
-import type { countContacts } from '@dealwright/contract/contacts/contacts';
-import { NO_ACCOUNT_FILTER } from '@dealwright/contract/deals/deal-filter';
-import type { QueryOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { searchWords } from '../../platform/search-words.ts';
 import { readableContacts } from './access.ts';
+import {
+  type ContactFilter,
+  factConditions,
+  hasKeptTotal,
+  isOfOneAccount,
+  searchedWorkspace,
+  sumKept,
+} from './filter-store.ts';
 import type { ContactOrder } from './order-store.ts';
 import { type ContactRow, contactColumns } from './store.ts';
-
-export type ContactFilter = QueryOf<typeof countContacts>;
 
 export interface ContactListRow extends ContactRow {
   /** 1 for contacts with a value in the sort column, 2 for those without. */
@@ -27,28 +29,8 @@ export interface ListRequest {
   readonly limit: number;
 }
 
-/** Words with more matches are common. */
+/** What more contacts match is common: their list is read in its order instead of sorted. */
 const FEW = 2000;
-
-/** Which of `contacts c` match a filter, ignoring its words. */
-export function factConditions(filter: ContactFilter): RawBuilder<unknown>[] {
-  const { account, owner, presence, source } = filter;
-  const conditions: RawBuilder<unknown>[] = [];
-  if (account === ANY_ACCOUNT_FILTER) conditions.push(sql`c.account_id is not null`);
-  else if (account === NO_ACCOUNT_FILTER) conditions.push(sql`c.account_id is null`);
-  else if (account !== undefined) conditions.push(sql`c.account_id = ${account}`);
-  if (owner === NO_OWNER_FILTER) conditions.push(sql`c.owner_id is null`);
-  else if (owner !== undefined) conditions.push(sql`c.owner_id = ${owner}`);
-  if (presence !== undefined) {
-    conditions.push(presence === 'left' ? sql`c.left_on is not null` : sql`c.left_on is null`);
-  }
-  if (source !== undefined) conditions.push(sql`c.source = ${source}`);
-  return conditions;
-}
-
-/** The workspace that a person's search is limited to; null for the whole company. */
-export const searchedWorkspace = (actor: Actor): string | null =>
-  actor.role === 'admin' ? null : actor.workspaceId;
 
 interface Admitted {
   readonly where: RawBuilder<unknown>;
@@ -56,20 +38,40 @@ interface Admitted {
   readonly few: boolean;
 }
 
-/** Rare words are looked up first, common ones checked in each row. */
+const isAny = (ids: readonly string[]) => sql<boolean>`c.id = any(${ids}::uuid[])`;
+
+/** The contacts of a filter that few match, which stored totals know; null if many do. */
+async function findFew(tx: Tx, actor: Actor, filter: ContactFilter): Promise<string[] | null> {
+  const facts = factConditions(filter);
+  if (facts.length === 0 || !hasKeptTotal(filter)) return null;
+  const total = await sumKept(tx, actor, filter);
+  if (total > FEW) return null;
+  if (total === 0) return [];
+  const { rows } = await sql<{ readonly id: string }>`
+    select c.id from contacts c where ${sql.join([readableContacts(actor), ...facts], sql` and `)}
+  `.execute(tx.kysely);
+  return rows.map(({ id }) => id);
+}
+
+/** Rare words and filters are looked up first, common ones checked in each row. */
 async function admit(tx: Tx, actor: Actor, filter: ContactFilter): Promise<Admitted> {
   const words = searchWords(filter.q);
   const conditions = [readableContacts(actor), ...factConditions(filter)];
-  const isOfOne = filter.account !== undefined && /^[0-9a-f-]{36}$/.test(filter.account);
-  if (words.length === 0) return { where: sql.join(conditions, sql` and `), few: isOfOne };
+  const isOfOne = isOfOneAccount(filter);
+  if (words.length === 0) {
+    const few = isOfOne ? null : await findFew(tx, actor, filter);
+    const where = sql.join([...conditions, ...(few ? [isAny(few)] : [])], sql` and `);
+    return { where, few: isOfOne || few !== null };
+  }
   const { rows } = await sql<{ readonly id: string }>`
     select found.id from app.contacts_matching(${words}::text[], ${sql.lit(FEW + 1)}, ${searchedWorkspace(actor)}::uuid)
       as found (id)
   `.execute(tx.kysely);
   const isFew = rows.length <= FEW;
+  // Words in `coalesce` look common to the planner, which would otherwise read and sort the whole table.
   const found = isFew
-    ? sql`c.id = any(${rows.map(({ id }) => id)}::uuid[])`
-    : sql`c.search_text like all ((select app.search_patterns(${words}::text[]))::text[])`;
+    ? isAny(rows.map(({ id }) => id))
+    : sql`coalesce(c.search_text like all ((select app.search_patterns(${words}::text[]))::text[]), false)`;
   return { where: sql.join([...conditions, found], sql` and `), few: isFew || isOfOne };
 }
 

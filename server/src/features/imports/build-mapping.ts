@@ -62,6 +62,12 @@ function targetsFor(kind: ValueKind, targets: Targets): readonly ValueTarget[] {
   return kind === 'person' || kind === 'product' ? targets[kind] : (valueTargetsOf(kind) ?? []);
 }
 
+/** Whether a person's earlier choice still applies: a member who was chosen may have left, or be a viewer now. */
+function stillApplies(kind: ValueKind, { decided, target }: ImportValue, { person }: Targets): boolean {
+  if (!decided || kind !== 'person' || target === null || target === NAMED_OWNER) return decided;
+  return person.some(({ key }) => key === target);
+}
+
 /** What the values of the columns are matched to; earlier choices are kept. */
 function valuesOf(
   kind: ImportKind,
@@ -76,10 +82,18 @@ function valuesOf(
     if (field === null || valueKind === null || !values) return [];
     return offerValues(valueKind, values, targetsFor(valueKind, targets)).map((offer): ImportValue => {
       const known = before.get(`${field} ${offer.value}`);
-      const isKnown = known?.decided === true;
+      const isKnown = known !== undefined && stillApplies(valueKind, known, targets);
       // An owner or manager who matches nobody here is kept by name.
       const isStranger = valueKind === 'person' && offer.how === 'none';
-      const preselected = isStranger ? NAMED_OWNER : offer.isPreselected ? offer.target : null;
+      const isOff = known !== undefined && !isKnown && (known.decided || known.lapsed === true);
+      const hasLapsed = isOff && valueKind === 'person' && offer.how !== 'same';
+      const preselected = hasLapsed
+        ? null
+        : isStranger
+          ? NAMED_OWNER
+          : offer.isPreselected
+            ? offer.target
+            : null;
       return {
         field,
         text: offer.value,
@@ -88,6 +102,7 @@ function valuesOf(
         target: isKnown ? known.target : preselected,
         offer: offer.target === null ? null : { target: offer.target, label: offer.label ?? offer.target },
         how: offer.how,
+        ...(hasLapsed && { lapsed: true }),
       };
     });
   });
@@ -101,6 +116,9 @@ export function mappingOf(survey: FileSurvey, targets: Targets): FileMapping {
   return { kind, kindReason, columns, values };
 }
 
+/** The reason of what a person set. */
+export const CHOSEN = 'You chose it';
+
 /** The mapping of the file as another kind, by its column names. */
 export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets): FileMapping {
   const matched = matchColumns(
@@ -112,7 +130,7 @@ export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets
   );
   return {
     kind,
-    kindReason: 'You chose it',
+    kindReason: CHOSEN,
     columns,
     values: valuesOf(kind, survey, columns, { targets, chosen: [] }),
   };
@@ -151,8 +169,6 @@ export interface MappingChange {
     | readonly { readonly field: ImportField; readonly text: string; readonly target: string | null }[]
     | undefined;
 }
-
-const CHOSEN = 'You chose it';
 
 function withColumn(
   columns: readonly MappedColumn[],
@@ -193,7 +209,7 @@ export function correctMapping(
     columns,
     values: values.map((value) => {
       const target = chosen.get(`${value.field} ${value.text}`);
-      return target === undefined ? value : { ...value, decided: true, target };
+      return target === undefined ? value : { ...value, decided: true, target, lapsed: undefined };
     }),
   };
 }

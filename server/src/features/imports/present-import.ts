@@ -7,6 +7,7 @@ import {
 } from '@dealwright/contract/imports/imports';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
+import { doubtKind } from './doubt-kind.ts';
 import type { ImportFileRow } from './files-store.ts';
 import { canRunImport, canUndoImport } from './policy.ts';
 import { openQuestions } from './questions.ts';
@@ -55,7 +56,7 @@ export function presentSummary(actor: Actor, row: ListedImport, now: Date): Impo
   return { ...summaryOf(actor, row, now), file_names: row.file_names };
 }
 
-function presentFile(file: ImportFileRow): ImportFile {
+function presentFile(file: ImportFileRow, files: readonly ImportFileRow[]): ImportFile {
   const { survey, mapping } = file;
   return {
     position: file.position,
@@ -67,6 +68,7 @@ function presentFile(file: ImportFileRow): ImportFile {
     included: file.included,
     kind: file.kind,
     kind_reason: mapping?.kindReason ?? survey?.kindReason ?? '',
+    doubt: doubtKind(file, files),
     source: survey?.source ?? null,
     remembered: file.remembered,
     rows: survey?.rows ?? 0,
@@ -100,7 +102,7 @@ export function presentImport(
     ...summaryOf(actor, row, now),
     progress: isWorking ? { done: row.rows_done, total: row.rows_total } : null,
     error: row.error,
-    files: files.map(presentFile),
+    files: files.map((file) => presentFile(file, files)),
     options: row.options,
     open_questions: openQuestions(files),
     seats,

@@ -11,6 +11,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ImportChange } from './api.ts';
@@ -55,6 +56,11 @@ export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
         disabled={disabled}
         onChange={onChange}
       />
+      {file.doubt !== null && (
+        <Callout tone="warn" live className="mx-4 mb-3">
+          {file.doubt}
+        </Callout>
+      )}
       {isUsed && (
         <DayOrderQuestions
           columns={columns}

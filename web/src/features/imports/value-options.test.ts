@@ -24,6 +24,13 @@ it('IMPW03 shows the target of a value while nothing is chosen', () => {
   expect(undecidedLabel(deals, stage)).toBe('Choose what it becomes');
 });
 
+it('IMPW12 a person chosen earlier who can’t own records any more has to be chosen again', () => {
+  const lapsed = { ...owner, lapsed: true };
+  expect(isOpenValue(deals, lapsed)).toBe(true);
+  expect(undecidedLabel(deals, lapsed)).toBe('Choose a person');
+  expect(isOpenValue(deals, { ...lapsed, decided: true })).toBe(false);
+});
+
 it('IMPW03 offers each value its similar options and its own words once', () => {
   const leftOut = { value: '', label: 'Leave empty' };
   const known = [leftOut, { value: 'Technology', label: 'Technology' }];

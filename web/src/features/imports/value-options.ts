@@ -57,14 +57,15 @@ export function optionsOf(
 const withoutPerson = (field: ImportField): string => (field === 'owner' ? 'Default owner' : 'Leave empty');
 
 /** What happens to a value if nothing is chosen for it. */
-export function undecidedLabel(file: ImportFile, { field, text }: ImportValue): string {
+export function undecidedLabel(file: ImportFile, { field, text, lapsed }: ImportValue): string {
+  if (lapsed === true) return 'Choose a person';
   const kind = valueKindOf(file, field);
   if (kind === 'person') return withoutPerson(field);
   return kind !== null && keepsOwnWords(kind) ? `Keep “${text}”` : 'Choose what it becomes';
 }
 
 /** Whether someone should check it: its suggestion is only similar, or its rows can't be imported as they are. */
-export function isOpenValue(file: ImportFile, { field, decided, offer }: ImportValue): boolean {
+export function isOpenValue(file: ImportFile, { field, decided, offer, lapsed }: ImportValue): boolean {
   const kind = valueKindOf(file, field);
-  return !decided && (offer !== null || kind === null || !keepsOwnWords(kind));
+  return !decided && (lapsed === true || offer !== null || kind === null || !keepsOwnWords(kind));
 }
