@@ -101,6 +101,7 @@ export const SECURITY_KINDS = {
     'company_left',
     'role_changed',
     'manager_changed',
+    'team_imported',
     'member_removed',
   ],
   data: [

@@ -5,6 +5,7 @@ import { listenForNotify } from '../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { finishOperation } from '../operations/record-operation.ts';
 import { announceFinished } from './announce-finished.ts';
+import { auditTeam } from './audit-team.ts';
 import type { ImportDeps } from './deps.ts';
 import { fileKeyOf, listFilesToRemove, listImportFiles, markFilesRemoved } from './files-store.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
@@ -61,8 +62,11 @@ async function fail(
   await asCompany(deps.database, key.companyId, async (tx) => {
     const record = await getImport(tx, key, true);
     // Everything written so far can be undone.
-    if (record?.operation_id)
-      await finishOperation(tx, { companyId: key.companyId, id: record.operation_id });
+    if (record?.operation_id) {
+      const operation = { companyId: key.companyId, id: record.operation_id };
+      await finishOperation(tx, operation);
+      await auditTeam(tx, record, operation);
+    }
     await changeImport(tx, key, { state: 'failed', work: null, error: error.slice(0, 500) }, deps.now());
     const ending = work === 'run' ? 'stopped' : 'no_preview';
     if (record) await announceFinished(tx, record, { ending, counts: null });

@@ -5,7 +5,9 @@ import {
   finishOperation,
   insertOperation,
   noteManagers,
+  noteNamedOwners,
   type OperationKey,
+  readTeamChanges,
   recordAfter,
   recordBefore,
   recordCreated,
@@ -64,4 +66,4 @@ export async function recordChange<T>(
   return result;
 }
 
-export { finishOperation, noteManagers, type OperationKey, recordCreated };
+export { finishOperation, noteManagers, noteNamedOwners, type OperationKey, readTeamChanges, recordCreated };

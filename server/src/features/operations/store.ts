@@ -61,6 +61,32 @@ export async function noteManagers(
   `.execute(tx.kysely);
 }
 
+/** Counts the named owners that an operation added. */
+export async function noteNamedOwners(tx: Tx, { companyId, id }: OperationKey, added: number): Promise<void> {
+  if (added === 0) return;
+  await sql`
+    update operations
+       set facts = jsonb_set(facts, '{named_owners}',
+             to_jsonb(coalesce((facts ->> 'named_owners')::int, 0) + ${added}::int))
+     where company_id = ${companyId} and id = ${id}
+  `.execute(tx.kysely);
+}
+
+export interface TeamChanges {
+  readonly named_owners: number;
+  readonly managers: number;
+}
+
+/** How many named owners an operation added, and how many managers it set. */
+export async function readTeamChanges(tx: Tx, { companyId, id }: OperationKey): Promise<TeamChanges> {
+  const { rows } = await sql<TeamChanges>`
+    select coalesce((facts ->> 'named_owners')::int, 0) as named_owners,
+           coalesce(jsonb_array_length(facts -> 'managers'), 0) as managers
+      from operations where company_id = ${companyId} and id = ${id}
+  `.execute(tx.kysely);
+  return rows[0] ?? { named_owners: 0, managers: 0 };
+}
+
 /** Records that these records were just added. */
 export async function recordCreated(
   tx: Tx,

@@ -5,7 +5,14 @@ import type { AccountDraft, TeammateDraft } from '@dealwright/domain/import/draf
 import type { ImportKind } from '@dealwright/domain/import/fields';
 import { draftContact, draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
 import { readRow } from '@dealwright/domain/import/read-row';
-import type { Drafted, ReadRow, RowPlan } from '@dealwright/domain/import/row-plan';
+import type {
+  Drafted,
+  PersonReference,
+  ReadRow,
+  RowPlan,
+  RowProblem,
+} from '@dealwright/domain/import/row-plan';
+import { told } from '@dealwright/domain/import/row-values';
 import type { ContactWrite } from './contact-states.ts';
 import type { DealWrite } from './deal-states.ts';
 import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
@@ -33,7 +40,14 @@ interface Drafting<Draft> {
   readonly decided: (Decided | null)[];
 }
 
-function draftRows<Draft>(
+/** Says so if a row names an owner who can't own records. */
+function ownerProblems({ team }: Scene, draft: unknown): RowProblem[] {
+  const { owner = null } = draft as { readonly owner?: PersonReference | null };
+  const problem = team.ownerProblem(owner);
+  return problem === null ? [] : [told('owner', problem)];
+}
+
+function draftRows<Draft extends object>(
   scene: Scene,
   rows: readonly RowIn[],
   draftOf: (row: ReadRow, plan: RowPlan) => Drafted<Draft>,
@@ -43,7 +57,10 @@ function draftRows<Draft>(
     const plan = scene.plans.get(row.file);
     if (!plan) throw new Error('a row belongs to a file of its import');
     const read = draftOf(readRow(plan, row.cells), plan);
-    if (read.draft !== null) return [{ ...row, at, draft: read.draft, problems: read.problems }];
+    if (read.draft !== null) {
+      const problems = [...read.problems, ...ownerProblems(scene, read.draft)];
+      return [{ ...row, at, draft: read.draft, problems }];
+    }
     decided[at] = failed(
       row.cells.find((cell) => cell.trim() !== '')?.slice(0, 200) ?? '',
       reasonOf(read.problems),

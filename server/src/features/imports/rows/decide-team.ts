@@ -61,7 +61,7 @@ const left = (note: string, isRefused = false): Reporting => ({ manager: null, n
 
 /** An unknown manager becomes a new person on the team, unless the name was mapped to nobody. */
 function managerOf(scene: Scene, reference: PersonReference): Person | string {
-  const member = scene.team.find(reference);
+  const member = scene.team.findMember(reference);
   if (member) return { id: member.id, name: member.name, email: member.email };
   const { key, name, email } = reference;
   if (name !== null && scene.team.knows(name)) return `Several people here are called ${name}`;

@@ -6,6 +6,7 @@ import { planAnew } from '../../../platform/plan-anew.ts';
 import { lockCompany } from '../../deals/store.ts';
 import { beginOperation, finishOperation, type OperationKey } from '../../operations/record-operation.ts';
 import { announceFinished } from '../announce-finished.ts';
+import { auditTeam } from '../audit-team.ts';
 import type { ImportDeps } from '../deps.ts';
 import { type ImportFileRow, saveMappings } from '../files-store.ts';
 import { addCounts, correctRows, listRowsAfter, noCounts, type StagedRow } from '../rows-store.ts';
@@ -150,6 +151,7 @@ async function step(tx: Tx, member: Actor | null, deps: ImportDeps, run: Run): P
   );
   if (isOver) {
     await finishOperation(tx, operation);
+    await auditTeam(tx, record, operation);
     await saveMappings(tx, run.key, actor, now);
     await announceFinished(tx, record, { ending: 'done', counts });
   }

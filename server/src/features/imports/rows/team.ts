@@ -25,13 +25,15 @@ export class Team {
   /** Null if two people have the name. */
   private readonly byName = new Map<string, TeamMember | null>();
   /** Viewers are on the team, but rows can't give them records. */
-  private readonly viewers: readonly TeamMember[];
+  private readonly viewers: readonly { readonly member: TeamMember; readonly words: string }[];
   private readonly fallback: Owner;
   private readonly managers: ReadonlyMap<string, string | null>;
 
   constructor(members: readonly TeamMember[], fallbackId: string) {
     this.managers = new Map(members.map(({ id, manager_id }) => [id, manager_id]));
-    this.viewers = members.filter(({ role }) => role === 'viewer');
+    this.viewers = members
+      .filter(({ role }) => role === 'viewer')
+      .map((member) => ({ member, words: plainWords(member.name) }));
     for (const member of members) {
       if (member.role === 'viewer') continue;
       this.byId.set(member.id, member);
@@ -52,16 +54,20 @@ export class Team {
     return known ?? (name === null ? null : (this.byName.get(plainWords(name)) ?? null));
   }
 
-  /** The member a row of the team file names, including those who can't own records. */
+  /** The member a row names as a teammate or manager, including those who can't own records. */
   findMember(named: PersonReference): TeamMember | null {
-    const { name, email } = named;
-    const found = this.find(named);
-    if (found) return found;
-    const ofAddress = this.viewers.find((viewer) => email !== null && viewer.email === email.toLowerCase());
-    if (ofAddress || name === null || this.knows(name)) return ofAddress ?? null;
-    const namesakes = this.viewers.filter((viewer) => plainWords(viewer.name) === plainWords(name));
-    const [only, second] = namesakes;
-    return only && !second && (email === null || only.email === '') ? only : null;
+    return this.find(named) ?? this.findViewer(named);
+  }
+
+  /** The viewer a row names; null if it names somebody who can own records, or nobody for certain. */
+  findViewer({ name, email }: Pick<PersonReference, 'name' | 'email'>): TeamMember | null {
+    if (this.viewers.length === 0) return null;
+    const address = email?.toLowerCase();
+    const ofAddress = this.viewers.find(({ member }) => member.email !== '' && member.email === address);
+    if (ofAddress || name === null || this.knows(name)) return ofAddress?.member ?? null;
+    const words = plainWords(name);
+    const [only, second] = this.viewers.filter((viewer) => viewer.words === words);
+    return only && !second && (email === null || only.member.email === '') ? only.member : null;
   }
 
   /** Whether at least one person has the name. */
@@ -78,9 +84,16 @@ export class Team {
     return this.managers.get(id) ?? null;
   }
 
+  /** Why a row's owner isn't the person it names; null if it names no viewer. */
+  ownerProblem(named: PersonReference | null): string | null {
+    const viewer = named && !this.find(named) && this.findViewer(named);
+    return viewer ? `${viewer.name} is a viewer, so new records go to ${this.fallback.name}` : null;
+  }
+
   ownerOf(named: PersonReference | null): Owner {
     const member = named && this.find(named);
     if (member) return { id: member.id, name: member.name, isSaid: true };
+    if (named && this.findViewer(named)) return this.fallback;
     // The run adds them before it writes their records.
     if (named?.key === NAMED_OWNER && named.name !== null && !this.knows(named.name)) {
       return { id: `${NAMED_OWNER} ${named.name}`, name: named.name, isSaid: true };
