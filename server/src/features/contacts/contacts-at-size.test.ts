@@ -1,5 +1,5 @@
+import type { listContacts } from '@dealwright/contract/contacts/contacts';
 import type { SentQuery } from '@dealwright/contract/route';
-import { listContacts } from '@dealwright/contract/contacts/contacts';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
