@@ -127,7 +127,7 @@ for (const [where, screen] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`IMP49 contacts come in beside accounts and deals, are in their list, and go when the import is undone, on ${where}`, async ({
+  test(`IMP49 IMPW14 contacts come in beside accounts and deals, are in their list, and go when the import is undone, on ${where}`, async ({
     browser,
     server,
     complaints,
@@ -145,7 +145,18 @@ for (const [where, screen] of [
     await page.getByRole('button', { name: /^Import .*4 accounts, 3 contacts, 5 deals$/ }).click();
     await expect(page.getByText(/^Imported .*4 accounts, 3 contacts, 5 deals$/)).toBeVisible();
     const address = page.url();
-    await page.getByRole('link', { name: 'Open contacts' }).click();
+    await page.getByRole('link', { name: 'View the 5 deals' }).click();
+    const chip = page.getByRole('button', { name: 'Remove filter: opportunities.csv and 2 more' });
+    await expect(chip).toBeVisible();
+    await expect(page).toHaveURL(/import=/);
+    expect(await seriousFindings(page)).toEqual([]);
+    await chip.click();
+    await expect(chip).toHaveCount(0);
+    await page.goto(address);
+    await page.getByRole('link', { name: 'View the 4 accounts' }).click();
+    await expect(page.getByRole('link', { name: 'Fjord Wind', exact: true })).toBeVisible();
+    await page.goto(address);
+    await page.getByRole('link', { name: 'View the 3 contacts' }).click();
     await expect(page.getByRole('heading', { name: 'Contacts', exact: true })).toBeVisible();
     for (const name of ['Nora Eide', 'Sami Reyes', 'Lars Holm']) {
       await expect(page.getByRole('link', { name, exact: true })).toBeVisible();

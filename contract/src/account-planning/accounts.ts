@@ -66,6 +66,8 @@ export const accountFilter = {
   industry: z.string().max(100).optional(),
   country: z.string().max(100).optional(),
   plan: z.enum(PLAN_FILTERS).optional(),
+  /** Added or changed by one import, if you can read that; kept for 30 days. */
+  import: idSchema.optional(),
   sort: z.enum(ACCOUNT_SORTS).default('name'),
 };
 

@@ -25,4 +25,6 @@ export const contactFilter = {
   /** Whether they have left their account. */
   presence: z.enum(PRESENCES).optional(),
   source: z.enum(CONTACT_SOURCES).optional(),
+  /** Added or changed by one import, if you can read that; kept for 30 days. */
+  import: idSchema.optional(),
 };

@@ -5,6 +5,7 @@ import { dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
 import { searchWords } from '../../platform/search-words.ts';
+import { findImported } from '../operations/imported-store.ts';
 import { accountOrder } from './order-store.ts';
 import { type AccountFilter, listPlannedPage } from './page-store.ts';
 import { presentPlanned } from './present-account.ts';
@@ -27,7 +28,8 @@ export async function readAccountPage(
   const days = { today: dayOf(now), wonSince: wonSince(now) };
   const order = accountOrder(sort, { actor, ...days });
   const after = order.readCursor(cursor);
-  const request = { filter, words: searchWords(filter.q), order, after, limit: limit + 1, ...days };
+  const imported = await findImported(tx, actor, 'account', filter.import);
+  const request = { filter, imported, words: searchWords(filter.q), order, after, limit: limit + 1, ...days };
   const rows = await listPlannedPage(tx, actor, request);
   return pageFrom(rows, limit, (row) => presentPlanned(actor, row, days.today), order.cursorAfter);
 }

@@ -7,6 +7,7 @@ import type { Pillar } from '@dealwright/domain/pillar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
+import type { Imported } from '../operations/imported-store.ts';
 import {
   type CountedRow,
   hasOwnDeal,
@@ -46,6 +47,8 @@ export type AccountFilter = Omit<QueryOf<typeof listPlannedAccounts>, 'sort' | '
 export interface ListRequest {
   readonly filter: AccountFilter;
   readonly words: readonly string[];
+  /** The accounts of the import that is asked for. */
+  readonly imported: Imported | null;
   readonly order: AccountOrder;
   readonly after: Position | null;
   readonly limit: number;
@@ -77,13 +80,14 @@ function planned(filter: AccountFilter['plan'], today: Day): RawBuilder<unknown>
   }
 }
 
-function admitted(actor: Actor, { filter, words, today }: ListRequest): RawBuilder<unknown> {
+function admitted(actor: Actor, { filter, words, imported, today }: ListRequest): RawBuilder<unknown> {
   const { owner, industry, country, plan } = filter;
   const parts = [
     readableAccounts(actor),
     planned(plan, today),
     owner ? sql`a.owner_id = ${owner}` : sql`true`,
     industry ? sql`a.industry = ${industry}` : sql`true`,
+    imported ? imported(sql`a.id`) : sql`true`,
     country ? sql`a.country = ${country}` : sql`true`,
     words.length > 0
       ? sql`a.plain_name like all ((select app.search_patterns(${words}::text[]))::text[])`

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { NIL_ID } from '../../platform/ids.ts';
 import { searchWords } from '../../platform/search-words.ts';
+import { findImported } from '../operations/imported-store.ts';
 
 export type ContactFilter = QueryOf<typeof countContacts>;
 
@@ -26,6 +27,16 @@ export function factConditions(filter: ContactFilter): RawBuilder<unknown>[] {
   return conditions;
 }
 
+/** The contacts of the import that is asked for. */
+export async function importConditions(
+  tx: Tx,
+  actor: Actor,
+  filter: ContactFilter,
+): Promise<RawBuilder<boolean>[]> {
+  const imported = await findImported(tx, actor, 'contact', filter.import);
+  return imported ? [imported(sql`c.id`)] : [];
+}
+
 /** The workspace that a person's search is limited to; null for the whole company. */
 export const searchedWorkspace = (actor: Actor): string | null =>
   actor.role === 'admin' ? null : actor.workspaceId;
@@ -34,9 +45,9 @@ export const searchedWorkspace = (actor: Actor): string | null =>
 export const isOfOneAccount = ({ account }: ContactFilter): boolean =>
   account !== undefined && account !== ANY_ACCOUNT_FILTER && account !== NO_ACCOUNT_FILTER;
 
-/** Whether stored totals say how many contacts match: they know no single accounts and no words. */
+/** Whether stored totals say how many contacts match: they know no single accounts, no imports and no words. */
 export const hasKeptTotal = (filter: ContactFilter): boolean =>
-  searchWords(filter.q).length === 0 && !isOfOneAccount(filter);
+  searchWords(filter.q).length === 0 && !isOfOneAccount(filter) && filter.import === undefined;
 
 /** The cells of `contact_totals t` that match a filter with kept totals. */
 function cellConditions({ account, owner, presence, source }: ContactFilter): RawBuilder<unknown>[] {

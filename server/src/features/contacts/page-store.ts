@@ -8,6 +8,7 @@ import {
   type ContactFilter,
   factConditions,
   hasKeptTotal,
+  importConditions,
   isOfOneAccount,
   searchedWorkspace,
   sumKept,
@@ -56,7 +57,8 @@ async function findFew(tx: Tx, actor: Actor, filter: ContactFilter): Promise<str
 /** Rare words and filters are looked up first, common ones checked in each row. */
 async function admit(tx: Tx, actor: Actor, filter: ContactFilter): Promise<Admitted> {
   const words = searchWords(filter.q);
-  const conditions = [readableContacts(actor), ...factConditions(filter)];
+  const imported = await importConditions(tx, actor, filter);
+  const conditions = [readableContacts(actor), ...factConditions(filter), ...imported];
   const isOfOne = isOfOneAccount(filter);
   if (words.length === 0) {
     const few = isOfOne ? null : await findFew(tx, actor, filter);

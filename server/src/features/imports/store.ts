@@ -4,7 +4,7 @@ import type { ImportKind } from '@dealwright/domain/import/fields';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { readableImports } from './access.ts';
+import { readableImports } from '../operations/access.ts';
 
 /** Wakes the import workers. */
 export const IMPORT_CHANNEL = 'dealwright_imports';

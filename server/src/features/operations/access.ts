@@ -6,3 +6,9 @@ export function ownOperations(actor: Actor): RawBuilder<boolean> {
   const inCompany = sql<boolean>`o.company_id = ${actor.companyId}`;
   return actor.role === 'admin' ? inCompany : sql<boolean>`${inCompany} and o.actor_id = ${actor.userId}`;
 }
+
+/** The rows of `imports i` that `canReadImport` lets the person read. */
+export function readableImports(actor: Actor): RawBuilder<boolean> {
+  const inCompany = sql<boolean>`i.company_id = ${actor.companyId}`;
+  return actor.role === 'admin' ? inCompany : sql<boolean>`${inCompany} and i.created_by = ${actor.userId}`;
+}

@@ -1,6 +1,7 @@
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { ListFilters } from '../../ui/list-filters.tsx';
 import { ownerLabel, useOwners } from '../identity/members/api.ts';
+import { ImportFilter } from '../operations/import-filter.tsx';
 import { type AccountSearch, countFilters, type PlanFilter } from './account-search.ts';
 import { useAccountFacets } from './api.ts';
 
@@ -19,7 +20,13 @@ interface AccountFiltersProps {
 
 const asOptions = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
 
-const NO_FILTER = { owner: undefined, industry: undefined, country: undefined, plan: undefined } as const;
+const NO_FILTER = {
+  owner: undefined,
+  industry: undefined,
+  country: undefined,
+  plan: undefined,
+  import: undefined,
+} as const;
 
 /** What the address of the list narrows it by. */
 export function AccountFilters({ search, onChange }: AccountFiltersProps) {
@@ -38,7 +45,8 @@ export function AccountFilters({ search, onChange }: AccountFiltersProps) {
   );
 }
 
-function Choices({ search: { owner, industry, country, plan }, onChange }: AccountFiltersProps) {
+function Choices({ search, onChange }: AccountFiltersProps) {
+  const { owner, industry, country, plan } = search;
   const facets = useAccountFacets().data;
   const owners = useOwners().data ?? [];
   return (
@@ -71,6 +79,7 @@ function Choices({ search: { owner, industry, country, plan }, onChange }: Accou
         options={PLANS}
         onChange={(next) => onChange({ plan: PLANS.find(({ value }) => value === next)?.value })}
       />
+      <ImportFilter value={search.import} onChange={(next) => onChange({ import: next })} />
     </>
   );
 }

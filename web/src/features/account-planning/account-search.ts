@@ -12,10 +12,11 @@ export interface AccountSearch {
   readonly industry?: string;
   readonly country?: string;
   readonly plan?: PlanFilter;
+  readonly import?: string;
   readonly sort?: AccountSort;
 }
 
-const TEXTS = ['q', 'owner', 'industry', 'country'] as const;
+const TEXTS = ['q', 'owner', 'industry', 'country', 'import'] as const;
 const DEFAULT_SORT: AccountSort = '-open';
 
 /** Reads an untrusted address: drops invalid values and keeps the rest. */

@@ -17,6 +17,7 @@ export interface ContactSearch {
   readonly owner?: string;
   readonly presence?: 'present' | 'left';
   readonly source?: ContactSource;
+  readonly import?: string;
   readonly sort?: ContactSort;
 }
 
@@ -31,7 +32,7 @@ export const ACCOUNT_CHOICES = [
 
 export const UNOWNED = NO_OWNER_FILTER;
 
-const FILTERS = ['q', 'account', 'owner', 'presence', 'source'] as const;
+const FILTERS = ['q', 'account', 'owner', 'presence', 'source', 'import'] as const;
 const DEFAULT_SORT: ContactSort = 'name';
 
 /** Parses search parameters from any source: invalid ones are dropped. */

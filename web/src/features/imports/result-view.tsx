@@ -81,29 +81,42 @@ function Undone({ imported: { kept } }: { readonly imported: Import }) {
   );
 }
 
-/** Links to the pages with the imported records. */
-function Destinations({ imported: { counts } }: { readonly imported: Import }) {
+/** Links to the lists of what was imported. */
+function Destinations({ imported: { id, counts } }: { readonly imported: Import }) {
   if (!counts) return null;
+  const [deals, accounts, contacts] = [counts.deal, counts.account, counts.contact].map(
+    ({ create, update }) => create + update,
+  );
+  const search = { import: id };
+  const look = buttonClass({ variant: 'outline' });
   return (
     <>
-      {counts.deal.create + counts.deal.update > 0 && (
-        <Link to="/lead-planning" className={buttonClass({ variant: 'primary' })}>
-          Open the board
+      {deals ? (
+        <>
+          <Link to="/lead-planning" className={buttonClass({ variant: 'primary' })}>
+            Open the board
+          </Link>
+          <Link to="/lead-planning" search={{ ...search, view: 'list' }} className={look}>
+            {viewOf(deals, 'deal')}
+          </Link>
+        </>
+      ) : null}
+      {accounts ? (
+        <Link to="/account-planning" search={search} className={look}>
+          {viewOf(accounts, 'account')}
         </Link>
-      )}
-      {counts.account.create + counts.account.update > 0 && (
-        <Link to="/account-planning" className={buttonClass({ variant: 'outline' })}>
-          Open accounts
+      ) : null}
+      {contacts ? (
+        <Link to="/contacts" search={search} className={look}>
+          {viewOf(contacts, 'contact')}
         </Link>
-      )}
-      {counts.contact.create + counts.contact.update > 0 && (
-        <Link to="/contacts" className={buttonClass({ variant: 'outline' })}>
-          Open contacts
-        </Link>
-      )}
+      ) : null}
     </>
   );
 }
+
+const viewOf = (count: number, noun: string): string =>
+  count === 1 ? `View the ${noun}` : `View the ${formatCount(count, noun)}`;
 
 function UndoButton({ imported }: { readonly imported: Import }) {
   const [asking, setAsking] = useState(false);

@@ -4,13 +4,13 @@ import type { Actor } from '../../../platform/actor.ts';
 import { pageFrom } from '../../../platform/cursor.ts';
 import type { JsonText } from '../../../platform/json-text.ts';
 import { summaryText } from '../present-deal.ts';
-import type { PipelineFilter } from './filter-store.ts';
+import { type AskedFilter, pipelineFilter } from './filter-store.ts';
 import type { DealOrder } from './order-store.ts';
 import { findNamedDeal, listDealPage } from './page-store.ts';
 import { parseDealNumber } from './parse-deal-number.ts';
 
 interface Request {
-  readonly filter: PipelineFilter;
+  readonly filter: AskedFilter;
   readonly order: DealOrder;
   readonly limit: number;
   readonly cursor: string | undefined;
@@ -25,8 +25,9 @@ interface DealPage {
 export async function readDealPage(
   tx: Tx,
   actor: Actor,
-  { filter, order, limit, cursor }: Request,
+  { filter: asked, order, limit, cursor }: Request,
 ): Promise<DealPage> {
+  const filter = await pipelineFilter(tx, actor, asked);
   const after = order.readCursor(cursor);
   const number = limit > 1 ? parseDealNumber(filter.q) : null;
   const named = number !== null && !after ? await findNamedDeal(tx, actor, filter, number, order) : null;

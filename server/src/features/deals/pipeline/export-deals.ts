@@ -4,12 +4,12 @@ import type { DealColumn } from '@dealwright/domain/deal-columns';
 import { type ListExport, openListExport } from '../../../platform/list-export.ts';
 import { readDealPage } from './deal-page.ts';
 import { exportColumns } from './export-columns.ts';
-import type { PipelineFilter } from './filter-store.ts';
+import type { AskedFilter } from './filter-store.ts';
 import { type DealSort, listOrder } from './order-store.ts';
 
 interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor' | 'call'> {
   readonly format: ListFormat;
-  readonly filter: PipelineFilter;
+  readonly filter: AskedFilter;
   readonly sort: DealSort;
   readonly order: 'asc' | 'desc' | undefined;
   readonly columns: readonly DealColumn[];

@@ -8,14 +8,24 @@ import { STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { searchWords } from '../../../platform/search-words.ts';
+import { findImported, type Imported } from '../../operations/imported-store.ts';
 import { listedDeals } from '../access.ts';
 import { openDeals, slippedDeals } from '../store.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** What a person asks for, and the day on which they ask. */
-export interface PipelineFilter extends DealFilter {
+export interface AskedFilter extends DealFilter {
   readonly today: Day;
+}
+
+export interface PipelineFilter extends AskedFilter {
+  /** The deals of the import that is asked for. */
+  readonly imported: Imported | null;
+}
+
+export async function pipelineFilter(tx: Tx, actor: Actor, asked: AskedFilter): Promise<PipelineFilter> {
+  return { ...asked, imported: await findImported(tx, actor, 'deal', asked.import) };
 }
 
 /** The stages as the indexes know them: their places from 1. */
@@ -108,6 +118,7 @@ function detailConditions(filter: PipelineFilter): Condition[] {
     ...given(filter.account, (id) =>
       id === NO_ACCOUNT_FILTER ? sql`d.account_id is null` : sql`d.account_id = ${id}`,
     ),
+    ...(filter.imported ? [filter.imported(sql`d.id`)] : []),
     ...given(filter.workspace, (id) => sql`d.workspace_id = ${id}`),
   ];
 }

@@ -9,6 +9,7 @@ import { listAnswer } from '../../../platform/list-export.ts';
 import { readBoard } from './board.ts';
 import { readDealPage } from './deal-page.ts';
 import { openExport } from './export-deals.ts';
+import { pipelineFilter } from './filter-store.ts';
 import { dealOrder, listOrder } from './order-store.ts';
 import { presentTotals } from './present-totals.ts';
 import { readTotals } from './read-totals.ts';
@@ -36,12 +37,14 @@ export function registerPipeline(router: Router, { database }: { readonly databa
   router.member(listDeletedDeals, ({ actor, tx, query }) => readShelf(tx, actor, 'deleted', query));
 
   router.member(getDealTotals, async ({ actor, tx, now, query }) => ({
-    stages: presentTotals(await readTotals(tx, actor, { ...query, today: dayOf(now) })),
+    stages: presentTotals(
+      await readTotals(tx, actor, await pipelineFilter(tx, actor, { ...query, today: dayOf(now) })),
+    ),
   }));
 
   router.member(getBoard, async ({ actor, tx, now, query }) => {
     const { sort, order, limit, ...asked } = query;
-    const filter = { ...asked, today: dayOf(now) };
+    const filter = await pipelineFilter(tx, actor, { ...asked, today: dayOf(now) });
     return readBoard(tx, actor, { filter, order: dealOrder(sort, order), limit });
   });
 }

@@ -2,6 +2,7 @@ import { CONTACT_SOURCE_LABELS, CONTACT_SOURCES } from '@dealwright/domain/conta
 import { ChoiceFilter } from '../../../ui/choice-filter.tsx';
 import { ListFilters } from '../../../ui/list-filters.tsx';
 import { ownerLabel, useOwners } from '../../identity/members/api.ts';
+import { ImportFilter } from '../../operations/import-filter.tsx';
 import { useContacts } from '../api.ts';
 import {
   ACCOUNT_CHOICES,
@@ -18,7 +19,13 @@ const PRESENCES = [
 
 const SOURCES = CONTACT_SOURCES.map((value) => ({ value, label: CONTACT_SOURCE_LABELS[value] }));
 
-const NO_FILTER = { account: undefined, owner: undefined, presence: undefined, source: undefined } as const;
+const NO_FILTER = {
+  account: undefined,
+  owner: undefined,
+  presence: undefined,
+  source: undefined,
+  import: undefined,
+} as const;
 
 interface ContactFiltersProps {
   readonly search: ContactSearch;
@@ -87,6 +94,7 @@ function Choices({ search, onChange }: ContactFiltersProps) {
         options={SOURCES}
         onChange={(next) => onChange({ source: CONTACT_SOURCES.find((source) => source === next) })}
       />
+      <ImportFilter value={search.import} onChange={(next) => onChange({ import: next })} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextFilter } from '../../../ui/text-filter.tsx';
 import { ownerLabel, useOwners } from '../../identity/members/api.ts';
 import { useMe } from '../../identity/members/use-me.ts';
+import { useImportName } from '../../operations/import-name.ts';
 import { chipsOf, FILTER_DRAFT, type FilterChip, isFiltered } from './filter-chips.ts';
 
 const FilterPanel = lazy(() =>
@@ -37,7 +38,8 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
     const owner = owners.data?.find((one) => one.id === id);
     return owner ? ownerLabel(owner) : 'One owner';
   };
-  const chips = chipsOf(filter, nameOf);
+  const nameOfImport = useImportName(filter.import);
+  const chips = chipsOf(filter, nameOf, { nameOfImport });
   const isMine = me !== null && filter.owner?.length === 1 && filter.owner[0] === me.id;
   const { owner: _owner, ...others } = filter;
   return (

@@ -13,7 +13,7 @@ describe('what is filtered, in words', () => {
       amount_min: 50_000_00,
       q: 'rail',
     };
-    const chips = chipsOf(filter, nameOf, now);
+    const chips = chipsOf(filter, nameOf, { now });
     expect(chips.map(({ label }) => label)).toEqual([
       'Rosa Petrov',
       'Jonas Weber',
@@ -24,8 +24,14 @@ describe('what is filtered, in words', () => {
     expect(chips[2]?.without).toEqual({ owner: filter.owner, amount_min: 50_000_00, q: 'rail' });
   });
 
+  it('IMPW14 calls an import by its file', () => {
+    const filter = { import: OWNER.id, status: 'open' as const };
+    const [chip] = chipsOf(filter, nameOf, { now, nameOfImport: 'deals.csv' });
+    expect(chip).toEqual({ key: 'import', label: 'deals.csv', without: { status: 'open' } });
+  });
+
   it('puts a range into one chip', () => {
-    const [chip] = chipsOf({ close_from: '2026-07-01', close_to: '2026-09-30' }, nameOf, now);
+    const [chip] = chipsOf({ close_from: '2026-07-01', close_to: '2026-09-30' }, nameOf, { now });
     expect(chip).toMatchObject({ label: 'Closes Jul 1 to Sep 30', without: {} });
   });
 
@@ -40,7 +46,7 @@ describe('what is filtered, in words', () => {
       stage_days: 30,
       closed_from: '2026-04-01',
     };
-    const chips = chipsOf(filter, nameOf, now);
+    const chips = chipsOf(filter, nameOf, { now });
     expect(chips.map(({ label }) => label)).toEqual([
       'Commit',
       'Disputed evidence',

@@ -60,7 +60,7 @@ const fieldWords = Object.fromEntries(
 ) as Record<FilteredDealFieldKey, (value: string) => string>;
 
 /** What is given by its ends, in words; null for a range that is not asked for. */
-function rangesOf(filter: DealFilter, now: Date) {
+function rangesOf(filter: DealFilter, nameOfImport: string, now: Date) {
   const money = (amountMinor?: number) =>
     amountMinor === undefined
       ? undefined
@@ -92,13 +92,21 @@ function rangesOf(filter: DealFilter, now: Date) {
       label: filter.account === NO_ACCOUNT_FILTER ? NO_ACCOUNT : 'One account',
       text: filter.account ? '' : null,
     },
+    { keys: ['import'], label: nameOfImport, text: filter.import ? '' : null },
     { keys: ['workspace'], label: 'One workspace', text: filter.workspace ? '' : null },
     ...stateChips(filter),
   ] as const;
 }
 
 /** The active filters in words; each can be removed. The search text has its own field. */
-export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now = new Date()): FilterChip[] {
+export function chipsOf(
+  filter: DealFilter,
+  nameOf: (id: string) => string,
+  {
+    now = new Date(),
+    nameOfImport = 'One import',
+  }: { readonly now?: Date; readonly nameOfImport?: string } = {},
+): FilterChip[] {
   const words: Readonly<Record<(typeof LIST_FIELDS)[number], (value: string) => string>> = {
     ...fieldWords,
     owner: nameOf,
@@ -118,7 +126,7 @@ export function chipsOf(filter: DealFilter, nameOf: (id: string) => string, now 
       };
     }),
   );
-  const ranges = rangesOf(filter, now);
+  const ranges = rangesOf(filter, nameOfImport, now);
   return [
     ...lists,
     ...ranges.flatMap(({ keys, label, text }) =>

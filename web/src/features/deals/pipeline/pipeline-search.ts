@@ -31,6 +31,7 @@ export interface PipelineSearch extends Readonly<Partial<Record<FilteredDealFiel
   readonly closed_from?: string;
   readonly closed_to?: string;
   readonly account?: string;
+  readonly import?: string;
   readonly workspace?: string;
   readonly amount_min?: number;
   readonly amount_max?: number;
@@ -53,6 +54,7 @@ const LISTS = {
 } as const;
 const SINGLES = [
   'account',
+  'import',
   'workspace',
   'status',
   'slipped',
