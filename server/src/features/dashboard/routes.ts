@@ -9,7 +9,7 @@ import type { Router } from '../../platform/http/serve.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { CardRow } from '../deals/detail-store.ts';
 import { readDatedTotals } from '../deals/pipeline/board-store.ts';
-import { amountsOf, countOf } from '../deals/pipeline/present-totals.ts';
+import { amountsOf, convertedOf, countOf } from '../deals/pipeline/present-totals.ts';
 import { readTotals } from '../deals/pipeline/read-totals.ts';
 import { summaryText } from '../deals/present-deal.ts';
 import { readTarget } from '../territories/read-territories.ts';
@@ -22,7 +22,7 @@ type Dashboard = ResponseOf<typeof getDashboard>;
 async function readWon(tx: Tx, actor: Actor, today: Day) {
   const quarter = quarterOf(today);
   const rows = await readTotals(tx, actor, { ...wonIn(quarter), today, imported: null });
-  return { quarter, deals: countOf(rows), amounts: amountsOf(rows) };
+  return { quarter, deals: countOf(rows), amounts: amountsOf(rows), ...convertedOf(rows, 1) };
 }
 
 export function registerDashboard(router: Router): void {

@@ -4,9 +4,10 @@ import { useRowKeys } from '../../lib/use-row-keys.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { timingOf } from '../deals/deal-timing.ts';
+import { useReportingRates } from '../deals/exchange-rates/api.ts';
 import { useSession } from '../identity/session/api.ts';
-import { currenciesOf } from './amounts-of.ts';
 import type { Dashboard } from './api.ts';
+import { type ConvertedCharts, chartCurrencies, convertedCharts, moneyIn } from './chart-money.ts';
 import { DealRows, StrengthDetail } from './deal-rows.tsx';
 import { Figures } from './figures.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
@@ -14,6 +15,18 @@ import { StageChart } from './stage-chart.tsx';
 import { TargetCard } from './target-card.tsx';
 
 const MOST_CURRENCIES = 4;
+
+/** Chosen instead of a currency: everything in the reporting currency. */
+const CONVERTED = 'converted';
+
+const LISTED = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** The charts in the reporting currency; null if there is none, or nothing to convert. */
+function useConvertedCharts(dashboard: Dashboard, isMixed: boolean): ConvertedCharts | null {
+  const { data } = useReportingRates({ enabled: isMixed });
+  if (!isMixed || !data || data.reporting_currency === null) return null;
+  return convertedCharts(dashboard, { currency: data.reporting_currency, rates: data.rates });
+}
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;
@@ -23,28 +36,40 @@ interface DashboardViewProps {
 
 /** What stands, what may be expected of it, and what needs a look. */
 export function DashboardView({ dashboard, beside }: DashboardViewProps) {
-  const currencies = currenciesOf(dashboard.open.amounts).slice(0, MOST_CURRENCIES);
+  const currencies = chartCurrencies(dashboard).slice(0, MOST_CURRENCIES);
   const workspace = useSession().data?.profile?.workspace_id;
   const [chosen, setChosen] = useState<string | null>(null);
-  const currency = chosen ?? currencies[0] ?? 'USD';
+  const converted = useConvertedCharts(dashboard, currencies.length > 1);
+  const isConverted = converted?.money && (chosen === null || chosen === CONVERTED);
+  const currency = (chosen === CONVERTED ? null : chosen) ?? currencies[0] ?? 'USD';
+  const money = (isConverted && converted.money) || moneyIn(currency);
   return (
     <div className="flex flex-col gap-4">
       <Figures dashboard={dashboard} />
       {currencies.length > 1 && (
-        <SegmentedControl
-          aria-label="Chart currency"
-          value={currency}
-          onValueChange={setChosen}
-          segments={currencies.map((value) => ({ value, label: value }))}
-          className="self-start"
-        />
+        <div className="flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            aria-label="Chart currency"
+            value={isConverted ? CONVERTED : currency}
+            onValueChange={setChosen}
+            segments={[
+              ...(converted?.money
+                ? [{ value: CONVERTED, label: `All in ${converted.money.currency}` }]
+                : []),
+              ...currencies.map((value) => ({ value, label: value })),
+            ]}
+          />
+          {converted && converted.missing.length > 0 && (
+            <p className="text-sm text-muted-foreground">No rate for {LISTED.format(converted.missing)}</p>
+          )}
+        </div>
       )}
       {dashboard.target && workspace && (
         <TargetCard target={dashboard.target} workspace={workspace} currency={currency} />
       )}
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
-        <StageChart stages={dashboard.stages} currency={currency} />
-        <ForecastChart dashboard={dashboard} currency={currency} />
+        <StageChart stages={dashboard.stages} money={money} />
+        <ForecastChart dashboard={dashboard} money={money} />
       </div>
       <DealLists dashboard={dashboard} beside={beside} />
     </div>

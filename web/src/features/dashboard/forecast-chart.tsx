@@ -5,8 +5,9 @@ import { type Quarter, quarterLabel } from '@dealwright/domain/quarter';
 import { formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { speakFigure } from '../../lib/speak-figure.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { amountIn } from './amounts-of.ts';
+import type { Worth } from '../deals/worth-of-closed.tsx';
 import type { Amounts, Dashboard } from './api.ts';
+import type { ChartMoney } from './chart-money.ts';
 import { DealsLink } from './deals-link.tsx';
 
 const CHOICES: readonly ForecastChoice[] = ['commit', 'best_case', 'pipeline'];
@@ -24,6 +25,7 @@ interface Part {
   readonly filter: DealFilter;
   readonly deals: number;
   readonly amounts: Amounts;
+  readonly converted?: Worth | undefined;
 }
 
 /** What was won this quarter, what is open by category, and apart from those what slipped. */
@@ -50,13 +52,14 @@ function partsOf({ won, categories, slipped }: Dashboard): Part[] {
 
 interface ForecastChartProps {
   readonly dashboard: Dashboard;
-  readonly currency: string;
+  readonly money: ChartMoney;
 }
 
 /** Deals by the category that their evidence supports, which may be less than the seller chose. */
-export function ForecastChart({ dashboard, currency }: ForecastChartProps) {
-  const bars = partsOf(dashboard).map(({ key, name, meaning, filter, deals, amounts }) => {
-    const amount = { amountMinor: amountIn(amounts, currency), currency };
+export function ForecastChart({ dashboard, money }: ForecastChartProps) {
+  const { currency } = money;
+  const bars = partsOf(dashboard).map(({ key, name, meaning, filter, deals, amounts, converted }) => {
+    const amount = { amountMinor: money.amountOf(amounts, converted), currency };
     return {
       key,
       name,
@@ -69,7 +72,7 @@ export function ForecastChart({ dashboard, currency }: ForecastChartProps) {
         </span>
       ),
       value: amount.amountMinor,
-      valueLabel: formatMoneyCompact(amount),
+      valueLabel: money.sign + formatMoneyCompact(amount),
       note: formatNumber(deals),
       spoken: speakFigure({ amounts: [{ currency, amount_minor: amount.amountMinor }], deals }),
     };

@@ -3,22 +3,23 @@ import { formatMoney, formatMoneyCompact, formatMoneySpoken, formatNumber } from
 import { speakFigure } from '../../lib/speak-figure.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
-import { amountIn } from './amounts-of.ts';
 import type { Dashboard } from './api.ts';
+import type { ChartMoney } from './chart-money.ts';
 import { DealsLink } from './deals-link.tsx';
 
 interface StageChartProps {
   readonly stages: Dashboard['stages'];
-  readonly currency: string;
+  readonly money: ChartMoney;
 }
 
 /** Total and probability-weighted amount of each open stage. */
-export function StageChart({ stages, currency }: StageChartProps) {
+export function StageChart({ stages, money }: StageChartProps) {
+  const { currency } = money;
   const bars = stages
     .filter(({ stage }) => !isClosed(stage))
     .map(({ stage, deals, amounts, weighted, probability }) => {
-      const amount = { amountMinor: amountIn(amounts, currency), currency };
-      const part = { amountMinor: amountIn(weighted, currency), currency };
+      const amount = { amountMinor: money.amountOf(amounts), currency };
+      const part = { amountMinor: money.amountOf(weighted), currency };
       const total = speakFigure({ amounts: [{ currency, amount_minor: amount.amountMinor }], deals });
       return {
         key: stage,
@@ -31,9 +32,9 @@ export function StageChart({ stages, currency }: StageChartProps) {
           </span>
         ),
         value: amount.amountMinor,
-        valueLabel: formatMoneyCompact(amount),
+        valueLabel: money.sign + formatMoneyCompact(amount),
         part: part.amountMinor,
-        partLabel: formatMoney(part),
+        partLabel: money.sign + formatMoney(part),
         note: formatNumber(deals),
         spoken: `${total}, ${formatMoneySpoken(part)} weighted`,
       };

@@ -1,4 +1,5 @@
 import { getAccount } from '@dealwright/contract/account-planning/accounts';
+import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import { createDeal, getBoard, getDealTotals } from '@dealwright/contract/deals/deals';
 import { changeReportingCurrency, setExchangeRate } from '@dealwright/contract/deals/exchange-rates';
 import { splitStatements } from '@dealwright/db/migration/sql-statements';
@@ -179,6 +180,25 @@ eachEngine((engine) => {
     expect(await closedOf(rep)).toEqual({ currency: 'USD', missing: ['CHF'] });
     await report(null);
     expect([await closedOf(rep), await accountOf(rep)]).toEqual([undefined, undefined]);
+  });
+
+  test('RATE13 the dashboard shows what was won this quarter in the reporting currency, also of one currency', async () => {
+    const wonNow = async () => (await app.call(app.people.rep, getDashboard)).body.won;
+    await system('select app.erase_deals(company_id, array_agg(id)) from deals group by company_id');
+    await won(100_00, 'USD', { name: 'Dashboard Harbour' });
+    expect((await wonNow()).converted).toBeUndefined();
+    await report('EUR');
+    expect((await wonNow()).converted).toEqual({ currency: 'EUR', missing: ['USD'] });
+    await setRate('USD', '1.25');
+    await freezeClosedDeals(app.database);
+    expect(await wonNow()).toMatchObject({
+      deals: 1,
+      amounts: [{ currency: 'USD', amount_minor: 100_00 }],
+      converted: { currency: 'EUR', amount_minor: 80_00, missing: [] },
+    });
+    await won(50_00, 'EUR', { name: 'Dashboard Harbour' });
+    await freezeClosedDeals(app.database);
+    expect((await wonNow()).converted).toEqual({ currency: 'EUR', amount_minor: 130_00, missing: [] });
   });
 
   test('RATE11 deals closed before sums were converted are filled in once, along with those counted since', async () => {

@@ -20,12 +20,14 @@ export function countOf(rows: readonly Pick<TotalRow, 'deals'>[]): number {
   return rows.reduce((sum, { deals }) => sum + Number(deals), 0);
 }
 
-/** The converted sum of several currencies; none if the company has no reporting currency. */
-function convertedOf(rows: readonly TotalRow[]): Pick<StageTotal, 'converted'> {
+/**
+ * The converted sum of closed deals in several currencies, or in so few; none if the company has no reporting currency.
+ */
+export function convertedOf(rows: readonly TotalRow[], least = 2): Pick<StageTotal, 'converted'> {
   const currency = rows[0]?.reporting_currency ?? null;
   const lacking = rows.filter(({ deals, frozen_deals }) => frozen_deals < deals);
   const missing = [...new Set(lacking.map((row) => row.currency))].sort();
-  if (currency === null || amountsOf(rows).length < 2) return {};
+  if (currency === null || amountsOf(rows).length < least) return {};
   if (missing.length > 0) return { converted: { currency, missing } };
   const sum = rows.reduce((total, { frozen_minor }) => total + BigInt(frozen_minor), 0n);
   return { converted: { currency, amount_minor: Number(sum), missing } };

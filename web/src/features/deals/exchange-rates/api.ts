@@ -20,9 +20,10 @@ const LOOK_AGAIN_MS = 10_000;
 export type ReportingRates = ReportingRatesAnswer;
 
 /** What sums of several currencies are told in today. Looked at again while closed deals are being converted. */
-export function useReportingRates() {
+export function useReportingRates({ enabled = true }: { readonly enabled?: boolean } = {}) {
   return useQuery({
     queryKey: REPORTING,
+    enabled,
     queryFn: ({ signal }) => call(getReportingRates, { signal }),
     refetchInterval: ({ state }) => (state.data?.converting ? LOOK_AGAIN_MS : false),
   });
