@@ -27,13 +27,13 @@ export async function findImported(
   `.execute(tx.kysely);
   const [found] = rows;
   if (!found || found.records === 0) return () => sql<boolean>`false`;
-  const from = sql`
-    import_rows r
+  const its = sql`
+    from import_rows r
      where r.company_id = ${actor.companyId} and r.import_id = ${importId} and r.kind = ${kind}
        and r.fate in ('create', 'update') and r.record_id is not null`;
   return (id) =>
     found.records <= FEW
       ? // As an array, it is read first: the planner would walk a whole list in its order to find a few.
-        sql<boolean>`${id} = any(array(select r.record_id from ${from}))`
-      : sql<boolean>`exists (select from ${from} and r.record_id = ${id})`;
+        sql<boolean>`${id} = any(array(select r.record_id ${its}))`
+      : sql<boolean>`exists (select ${its} and r.record_id = ${id})`;
 }
