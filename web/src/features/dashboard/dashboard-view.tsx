@@ -40,9 +40,9 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
   const workspace = useSession().data?.profile?.workspace_id;
   const [chosen, setChosen] = useState<string | null>(null);
   const converted = useConvertedCharts(dashboard, currencies.length > 1);
-  const isConverted = converted?.money && (chosen === null || chosen === CONVERTED);
+  const inAll = chosen === null || chosen === CONVERTED ? converted?.money : null;
   const currency = (chosen === CONVERTED ? null : chosen) ?? currencies[0] ?? 'USD';
-  const money = (isConverted && converted.money) || moneyIn(currency);
+  const money = inAll ?? moneyIn(currency);
   return (
     <div className="flex flex-col gap-4">
       <Figures dashboard={dashboard} />
@@ -50,7 +50,7 @@ export function DashboardView({ dashboard, beside }: DashboardViewProps) {
         <div className="flex flex-wrap items-center gap-3">
           <SegmentedControl
             aria-label="Chart currency"
-            value={isConverted ? CONVERTED : currency}
+            value={inAll ? CONVERTED : currency}
             onValueChange={setChosen}
             segments={[
               ...(converted?.money
