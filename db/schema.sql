@@ -2922,6 +2922,7 @@ CREATE INDEX contacts_of_owner ON public.contacts USING btree (company_id, owner
 CREATE INDEX contacts_of_owner_by_name ON public.contacts USING btree (company_id, owner_id, plain_name, id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX contacts_search ON public.contacts USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX contacts_without_account ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (account_id IS NULL);
+CREATE INDEX contacts_without_both ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE ((account_id IS NULL) AND (owner_id IS NULL));
 CREATE INDEX contacts_without_owner ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (owner_id IS NULL);
 CREATE INDEX contacts_without_title ON public.contacts USING btree (company_id, workspace_id, plain_name, id) WHERE (title IS NULL);
 CREATE INDEX cost_factors_of_cost ON public.cost_factors USING btree (company_id, deal_id, cost_id, "position", id);
