@@ -77,12 +77,12 @@ eachEngine((engine) => {
   test('DUP16 compares records of an import or undo after it, and of one that is stuck after an hour', async () => {
     await addAccount('Heron Glass', { domain: 'heron.example' });
     await addAccount('Heron Glass Ltd', { domain: 'heron.example' });
-    const { companyId, workspaceId, userId } = app.people.admin;
+    const { companyId, workspaceId, id } = app.people.admin;
     const begin = (state: 'running' | 'undoing', at: Date) =>
       query(
         `insert into operations (company_id, id, workspace_id, kind, actor_id, label, state, created_at, undo_until)
          values ($1, gen_random_uuid(), $2, 'import', $3, 'Import of a file', $4, $5, $6)`,
-        [companyId, workspaceId, userId, state, at, app.clock.now],
+        [companyId, workspaceId, id, state, at, app.clock.now],
       );
     for (const state of ['running', 'undoing'] as const) {
       await begin(state, app.clock.now);
