@@ -55,6 +55,9 @@ import * as workspaces from './people/workspaces.ts';
 import * as companyDeletion from './privacy/company-deletion.ts';
 import * as dataControls from './privacy/data-controls.ts';
 import * as retention from './privacy/retention.ts';
+import * as dealLines from './products/deal-lines.ts';
+import * as priceBooks from './products/price-books.ts';
+import * as products from './products/products.ts';
 import * as asks from './qualification/asks.ts';
 import * as businessProblem from './qualification/business-problem.ts';
 import * as dealPage from './qualification/deal-page.ts';
@@ -95,6 +98,9 @@ export const OPERATIONS: readonly Route[] = [
   dealExport,
   dealShares,
   exchangeRates,
+  products,
+  priceBooks,
+  dealLines,
   history,
   stakeholders,
   members,

@@ -1,3 +1,4 @@
+import { AMOUNT_SOURCES } from '@dealwright/domain/amount-source';
 import { LISTED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
 import { FORECAST_CATEGORIES, FORECAST_CHOICES } from '@dealwright/domain/forecast';
@@ -113,6 +114,11 @@ export const dealSchema = dealSummarySchema
     closed_rate: z
       .object({ currency: z.string(), rate: z.string(), day: z.iso.date(), amount_minor: sumSchema })
       .nullable(),
+    /** Where the amount comes from, and the net total of the deal’s products; null without products. */
+    amount_source: z.object({
+      from: z.enum(AMOUNT_SOURCES),
+      lines: z.object({ total_minor: z.number().int(), currency: z.string() }).nullable(),
+    }),
     external_ids: z.array(externalIdSchema),
     forecast: forecastSchema,
     collaborators: z.array(personSchema),
