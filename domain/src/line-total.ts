@@ -1,4 +1,4 @@
-import { type DecimalText, divideHalfAway, readDecimal } from './decimal.ts';
+import { type DecimalText, divideHalfAway, plainDecimal, readDecimal } from './decimal.ts';
 import { MAX_AMOUNT_MINOR } from './money.ts';
 import { BILLINGS, type Billing, PERCENT_PLACES, QUANTITY_PLACES } from './product.ts';
 
@@ -132,7 +132,7 @@ function taxTotals(lines: readonly Shared[]): TaxTotal[] {
   for (const { line, total } of lines) {
     const rate = line.taxPercent === null ? null : readPercent(line.taxPercent);
     if (line.taxPercent === null || rate === null) continue;
-    bases.set(rate, { percent: line.taxPercent, base: (bases.get(rate)?.base ?? 0n) + total });
+    bases.set(rate, { percent: plainDecimal(line.taxPercent), base: (bases.get(rate)?.base ?? 0n) + total });
   }
   return [...bases.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
