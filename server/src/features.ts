@@ -21,6 +21,7 @@ import { undoMerges } from './features/operations/undo-merges.ts';
 import { operator } from './features/operator/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
+import { products } from './features/products/feature.ts';
 import { qualification } from './features/qualification/feature.ts';
 import { stakeholders } from './features/stakeholders/feature.ts';
 import { undoPeople } from './features/stakeholders/undo-people.ts';
@@ -40,6 +41,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   operations({ undoables: [undoMerges, undoAccounts, undoDeals, undoContacts, undoPeople] }),
   accounts({ listedDeals }),
   deals,
+  products,
   contacts,
   stakeholders,
   interactions({ reading: sourceReading }),

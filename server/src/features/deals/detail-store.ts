@@ -40,6 +40,8 @@ export interface DealRow extends SummaryRow, DealFieldValues {
   readonly frozen_minor: bigint | null;
   readonly collaborators: PersonRow[];
   readonly external_ids: ExternalId[];
+  /** The net total of its products; null without any. */
+  readonly lines_total: { readonly total_minor: number; readonly currency: string } | null;
   /** `began`: the deal was created in it. */
   readonly stages_entered: { readonly stage: Stage; readonly entered_at: string; readonly began: boolean }[];
   readonly pending_suggestions: number;
@@ -60,6 +62,8 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
            ${theirsColumn(actor.userId)}, ${sharedColumn(actor.userId)},
            ${shelverColumn},
            ${externalIdsColumn},
+           (select jsonb_build_object('total_minor', dp.lines_total_minor, 'currency', dp.currency) from deal_pricing dp
+             where dp.company_id = p.company_id and dp.deal_id = p.id and dp.lines > 0) as lines_total,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
                'email', c.email)

@@ -1,4 +1,5 @@
 import type { Deal, DealSummary, PillarStateView } from '@dealwright/contract/deals/deals';
+import { amountSourceOf } from '@dealwright/domain/amount-source';
 import { DEAL_FIELD_KEYS, pickDealFields } from '@dealwright/domain/deal-fields';
 import { forecastOf } from '@dealwright/domain/forecast';
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
@@ -79,6 +80,11 @@ function closedRate(row: DealRow): Deal['closed_rate'] {
   return { currency, rate, day, amount_minor: Number(amount) };
 }
 
+function amountSource({ amount_minor, currency, lines_total: lines }: DealRow): Deal['amount_source'] {
+  const linesTotal = lines && { amountMinor: lines.total_minor, currency: lines.currency };
+  return { from: amountSourceOf({ amountMinor: Number(amount_minor), currency }, linesTotal), lines };
+}
+
 export function presentDeal(actor: Actor, row: DealRow): Deal {
   const access = accessOf(row);
   const forecast = forecastOf(row.stage, row.forecast_choice, gradedPillars(row.pillars));
@@ -89,6 +95,7 @@ export function presentDeal(actor: Actor, row: DealRow): Deal {
     ...pickDealFields(DEAL_FIELD_KEYS, row),
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_rate: closedRate(row),
+    amount_source: amountSource(row),
     external_ids: row.external_ids.map(({ source, id }) => ({ source, kind: 'deal', id })),
     forecast: presentForecast(forecast),
     collaborators: row.collaborators.map((person) => ({ id: person.id, name: displayName(person) })),

@@ -1,0 +1,118 @@
+import type {
+  BookPrice,
+  createPriceBook,
+  PriceBook,
+  PriceBookChange,
+  setPrice,
+} from '@dealwright/contract/products/price-books';
+import type { BodyOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
+import { MAX_PRICE_BOOKS } from '@dealwright/domain/product';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockCompany } from '../deals/store.ts';
+import { requireManageProducts } from './policy.ts';
+import { presentBookPrice } from './present-product.ts';
+import {
+  deleteBook,
+  endDefault,
+  findBook,
+  insertBook,
+  isBookNameTaken,
+  listBooks,
+  type PriceBookRow,
+  replacePrices,
+  updateBook,
+} from './price-store.ts';
+import type { ReadCall } from './read-products.ts';
+import { findProduct } from './store.ts';
+
+interface BookCall extends ReadCall {
+  readonly id: string;
+  readonly version: number;
+}
+
+export async function getBook(tx: Tx, { actor }: ReadCall, id: string): Promise<PriceBookRow> {
+  const book = await findBook(tx, actor, id);
+  if (!book) throw notFound();
+  return book;
+}
+
+async function requireFreeName(tx: Tx, { actor }: ReadCall, id: string, name: string): Promise<void> {
+  if (!(await isBookNameTaken(tx, actor, { id, name }))) return;
+  throw new AppError('conflict', `A price book called ${name} already exists.`);
+}
+
+export async function addPriceBook(
+  tx: Tx,
+  call: ReadCall,
+  body: BodyOf<typeof createPriceBook>,
+): Promise<PriceBook> {
+  const { actor, now } = call;
+  requireManageProducts(actor);
+  await lockCompany(tx, actor.companyId);
+  const books = await listBooks(tx, actor);
+  if (books.length >= MAX_PRICE_BOOKS) {
+    throw new AppError(
+      'conflict',
+      `A workspace can have up to ${MAX_PRICE_BOOKS} price books. Remove one first.`,
+    );
+  }
+  const id = newId();
+  await requireFreeName(tx, call, id, body.name);
+  const isFirst = !books.some((book) => book.is_default && book.currency === body.currency);
+  const book = { ...body, id, is_default: body.is_default ?? isFirst };
+  if (book.is_default) await endDefault(tx, actor, book, now);
+  await insertBook(tx, actor, book, now);
+  return getBook(tx, call, id);
+}
+
+async function staleBook(tx: Tx, call: ReadCall, id: string): Promise<AppError> {
+  const current = await getBook(tx, call, id);
+  const message = `${current.name} was changed in the meantime. Review it, then try again.`;
+  return new AppError('stale_version', message, { current });
+}
+
+async function openBook(tx: Tx, call: BookCall): Promise<PriceBookRow> {
+  await lockCompany(tx, call.actor.companyId);
+  const book = await getBook(tx, call, call.id);
+  requireManageProducts(call.actor);
+  if (book.version !== call.version) throw await staleBook(tx, call, call.id);
+  return book;
+}
+
+export async function changePriceBook(tx: Tx, call: BookCall, change: PriceBookChange): Promise<PriceBook> {
+  const { actor, now, id, version } = call;
+  const before = await openBook(tx, call);
+  const { valid_from: from = before.valid_from, valid_until: until = before.valid_until } = change;
+  if (from !== null && until !== null && from > until) {
+    throw invalid('valid_until', 'The end must be on or after the start');
+  }
+  if (change.name !== undefined) await requireFreeName(tx, call, id, change.name);
+  if (change.is_default === true) await endDefault(tx, actor, before, now);
+  if (!(await updateBook(tx, actor, { id, version }, change, now))) throw await staleBook(tx, call, id);
+  return getBook(tx, call, id);
+}
+
+export async function removePriceBook(tx: Tx, call: BookCall): Promise<void> {
+  await openBook(tx, call);
+  await deleteBook(tx, call.actor, call.id);
+}
+
+/** The prices of a product in a book, all at once; none remove them. */
+export async function changePrices(
+  tx: Tx,
+  call: ReadCall & { readonly bookId: string; readonly productId: string },
+  { tiers }: BodyOf<typeof setPrice>,
+): Promise<BookPrice> {
+  const { actor, now, bookId, productId } = call;
+  await lockCompany(tx, actor.companyId);
+  const book = await getBook(tx, call, bookId);
+  const product = await findProduct(tx, actor, productId, { currency: book.currency, day: dayOf(now) });
+  if (!product) throw notFound();
+  requireManageProducts(actor);
+  await replacePrices(tx, actor, { bookId, productId }, tiers);
+  const { id, name, sku, family, unit, billing, archived_at, plain_name } = product;
+  return presentBookPrice({ id, name, sku, family, unit, billing, archived_at, plain_name, tiers });
+}

@@ -1,0 +1,17 @@
+import { getDealLines, saveDealLines, useLinesTotal } from '@dealwright/contract/products/deal-lines';
+import type { Router } from '../../../platform/http/serve.ts';
+import { openDealOrKept } from '../../deals/open-deal.ts';
+import { readLines } from './read-lines.ts';
+import { saveLines, takeLinesTotal } from './save-lines.ts';
+
+export function registerDealLines(router: Router): void {
+  router.member(getDealLines, async ({ actor, tx, params }) =>
+    readLines(tx, actor, await openDealOrKept(tx, actor, params.number)),
+  );
+  router.member(saveDealLines, async ({ actor, tx, params, body, version, now }) =>
+    saveLines(tx, { actor, now, version, number: params.number }, body),
+  );
+  router.member(useLinesTotal, async ({ actor, tx, params, version, now }) =>
+    takeLinesTotal(tx, { actor, now, version, number: params.number }),
+  );
+}

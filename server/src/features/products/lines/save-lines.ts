@@ -1,0 +1,135 @@
+import type { DealLines, DealLinesInput } from '@dealwright/contract/products/deal-lines';
+import type { Tx } from '@dealwright/db/database';
+import { amountFollowsLines } from '@dealwright/domain/amount-source';
+import { type LinesRefusal, type PricedLine, priceLines } from '@dealwright/domain/line-total';
+import type { Money } from '@dealwright/domain/money';
+import { AppError, invalid } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { DealRow } from '../../deals/detail-store.ts';
+import { factChanges } from '../../deals/fact-changes.ts';
+import type { FieldChange } from '../../deals/history/store.ts';
+import { openDeal, openDealToChange } from '../../deals/open-deal.ts';
+import { type DealCall, saveChange } from '../../deals/save-change.ts';
+import { shareCompany } from '../../deals/store.ts';
+import {
+  findPricing,
+  listKnownProducts,
+  listLines,
+  type PricingRow,
+  replaceLines,
+  savePricing,
+} from './line-store.ts';
+import { amountOf, linesTotalOf, pricedLine } from './present-lines.ts';
+import { readLines } from './read-lines.ts';
+
+function refused(refusal: LinesRefusal): AppError {
+  switch (refusal.reason) {
+    case 'not_a_number':
+      return invalid(`lines.${refusal.line}.quantity`, 'Enter a number');
+    case 'line_too_large':
+      return invalid(`lines.${refusal.line}.unit_price_minor`, 'The total of this line is too large');
+    case 'total_too_large':
+      return invalid('lines', 'The total is too large');
+    case 'total_negative':
+      return invalid('lines', 'The total can’t be below zero');
+  }
+}
+
+/** The net total of lines. Throws 400 if they have none. */
+function netTotalOf(lines: readonly PricedLine[], discount: string): number {
+  const priced = priceLines(lines, discount);
+  if (priced.refusal !== null) throw refused(priced.refusal);
+  return priced.totals.netMinor;
+}
+
+async function staleLines(tx: Tx, { actor, number }: DealCall): Promise<AppError> {
+  const deal = await openDeal(tx, actor, number);
+  const message = `The products of LEAD-${number} were changed in the meantime. Review them, then try again.`;
+  return new AppError('stale_version', message, { current: await readLines(tx, actor, deal) });
+}
+
+/** Ids are those of lines the deal has, products those of its workspace. */
+async function checkReferences(tx: Tx, deal: DealRow, { lines }: DealLinesInput): Promise<void> {
+  const key = { companyId: deal.company_id, id: deal.id };
+  const before = await listLines(tx, key);
+  const own = new Set(before.map(({ id }) => id));
+  const kept = new Set(before.map(({ product_id }) => product_id));
+  const wanted = lines.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]));
+  const known = await listKnownProducts(tx, { ...key, workspaceId: deal.workspace_id }, wanted);
+  for (const [at, { id, product_id }] of lines.entries()) {
+    if (id !== undefined && !own.has(id)) throw invalid(`lines.${at}.id`, 'This line no longer exists');
+    if (product_id !== null && !known.has(product_id) && !kept.has(product_id)) {
+      throw invalid(`lines.${at}.product_id`, 'Choose a product of this workspace');
+    }
+  }
+}
+
+const linesValue = (pricing: PricingRow | null) => {
+  const total = linesTotalOf(pricing);
+  return total && { count: pricing?.lines, total_minor: total.amountMinor, currency: total.currency };
+};
+
+/** Writes the new amount, if there is one, and what the history says of both. */
+async function announce(
+  tx: Tx,
+  call: DealCall,
+  deal: DealRow,
+  { before, amount }: { readonly before: PricingRow | null; readonly amount: Money | null },
+): Promise<DealLines> {
+  const key = { companyId: deal.company_id, id: deal.id };
+  const update = amount ? { amount_minor: amount.amountMinor, currency: amount.currency } : {};
+  const lines: FieldChange = {
+    dealId: deal.id,
+    field: 'lines',
+    oldValue: linesValue(before),
+    newValue: linesValue(await findPricing(tx, key)),
+  };
+  const isNew = JSON.stringify(lines.oldValue) !== JSON.stringify(lines.newValue);
+  const changes = [...(isNew ? [lines] : []), ...factChanges(deal, update, {})];
+  await saveChange(tx, { ...call, version: deal.version }, deal, {
+    update,
+    changes,
+    cause: 'edit',
+    event: 'deal.changed',
+    regrade: false,
+  });
+  return readLines(tx, call.actor, await openDeal(tx, call.actor, call.number));
+}
+
+/** Locks nothing but the deal's version: who comes second is told that the lines were changed. */
+async function openLines(tx: Tx, call: DealCall): Promise<{ deal: DealRow; before: PricingRow | null }> {
+  await shareCompany(tx, call.actor.companyId);
+  const deal = await openDealToChange(tx, call.actor, call.number);
+  const before = await findPricing(tx, { companyId: deal.company_id, id: deal.id });
+  if ((before?.version ?? 0) !== call.version) throw await staleLines(tx, call);
+  return { deal, before };
+}
+
+/** Saves all lines of a deal at once. The amount follows if it was 0 or came from the lines, unless it is to stay. */
+export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): Promise<DealLines> {
+  const { deal, before } = await openLines(tx, call);
+  const key = { companyId: deal.company_id, id: deal.id };
+  await checkReferences(tx, deal, body);
+  const currency = body.currency ?? before?.currency ?? deal.currency;
+  const net = netTotalOf(body.lines.map(pricedLine), body.total_discount_percent);
+  const pricing = {
+    currency,
+    totalDiscountPercent: body.total_discount_percent,
+    lines: body.lines.length,
+    linesTotalMinor: net,
+  };
+  if (!(await savePricing(tx, key, call.version, pricing, call.now))) throw await staleLines(tx, call);
+  const lines = body.lines.map(({ id, ...line }) => ({ id: id ?? newId(), ...line }));
+  await replaceLines(tx, key, lines);
+  const follows = body.amount === 'follow' && amountFollowsLines(amountOf(deal), linesTotalOf(before));
+  const amount = follows ? { amountMinor: net, currency } : null;
+  return announce(tx, call, deal, { before, amount });
+}
+
+/** The net total of the lines becomes the amount of the deal. */
+export async function takeLinesTotal(tx: Tx, call: DealCall): Promise<DealLines> {
+  const { deal, before } = await openLines(tx, call);
+  const amount = linesTotalOf(before);
+  if (amount === null) throw new AppError('conflict', 'This deal has no products yet.');
+  return announce(tx, call, deal, { before, amount });
+}

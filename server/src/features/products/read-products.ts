@@ -1,0 +1,56 @@
+import type { listProducts, Product } from '@dealwright/contract/products/products';
+import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
+import type { Tx } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
+import type { Actor } from '../../platform/actor.ts';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import { notFound } from '../../platform/errors.ts';
+import { findSettings } from '../deals/exchange-rates/store.ts';
+import { canManageProducts } from './policy.ts';
+import { presentProduct } from './present-product.ts';
+import { findProduct, listFamilies, listProductPage, type WantedPrices } from './store.ts';
+
+const LIST = 'products';
+const MOST_FAMILIES = 200;
+const WITHOUT_REPORTING_CURRENCY = 'USD';
+
+export interface ReadCall {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Prices in the currency, unless given in the reporting currency. */
+async function wantedPrices(tx: Tx, { actor, now }: ReadCall, currency?: string): Promise<WantedPrices> {
+  const wanted = currency ?? (await findSettings(tx, actor.companyId))?.reporting_currency;
+  return { currency: wanted ?? WITHOUT_REPORTING_CURRENCY, day: dayOf(now) };
+}
+
+export async function readProducts(
+  tx: Tx,
+  call: ReadCall,
+  query: QueryOf<typeof listProducts>,
+): Promise<ResponseOf<typeof listProducts>> {
+  const { actor } = call;
+  const { cursor, limit, currency, ...filter } = query;
+  const prices = await wantedPrices(tx, call, currency);
+  const after = decodeCursor(LIST, cursor, [positionSchemas.text, positionSchemas.id]);
+  const rows = await listProductPage(tx, actor, { ...filter, after, limit: limit + 1 }, prices);
+  const page = pageFrom(
+    rows,
+    limit,
+    (row) => presentProduct(actor, row, prices.currency),
+    ({ plain_name, id }) => encodeCursor(LIST, [plain_name, id]),
+  );
+  return {
+    ...page,
+    families: await listFamilies(tx, actor, MOST_FAMILIES),
+    can: { manage: canManageProducts(actor) },
+  };
+}
+
+export async function readProduct(tx: Tx, call: ReadCall, id: string, currency?: string): Promise<Product> {
+  const prices = await wantedPrices(tx, call, currency);
+  const row = await findProduct(tx, call.actor, id, prices);
+  if (!row) throw notFound();
+  return presentProduct(call.actor, row, prices.currency);
+}
