@@ -94,7 +94,7 @@ create table deal_lines (
   periods integer not null default 1 check (periods between 1 and 120),
   tax_percent numeric(5,2) check (tax_percent between 0 and 100),
   primary key (company_id, id),
-  foreign key (company_id, deal_id) references deal_pricing (company_id, deal_id) on delete cascade,
+  foreign key (company_id, deal_id) references deals (company_id, id) on delete cascade,
   foreign key (company_id, product_id) references products (company_id, id) on delete set null (product_id),
   check (billing <> 'one_off' or periods = 1)
 );
@@ -118,10 +118,32 @@ begin
   end loop;
   return query execute query || format(' limit %s', p_most);
 end $$;
+
+-- Of two deals that become one, the lines of one stay: those of the kept deal, or of the other if the kept deal has none.
+-- Called before the other's rows move.
+create function app.choose_lines(p_operation uuid, p_from uuid, p_into uuid) returns void
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare
+  company constant uuid := app.operation_company(p_operation, 'deal_lines');
+  loses uuid := p_into;
+begin
+  if exists (select from deal_lines l where l.company_id = company and l.deal_id = p_into) then
+    loses := p_from;
+  end if;
+  perform app.record_deleted(p_operation, 'deal_lines', (
+    select array_agg(jsonb_build_object('id', l.id) order by l.position)
+      from deal_lines l where l.company_id = company and l.deal_id = loses));
+  delete from deal_lines where company_id = company and deal_id = loses;
+  perform app.record_deleted(p_operation, 'deal_pricing', array[jsonb_build_object('deal_id', loses)]);
+  delete from deal_pricing where company_id = company and deal_id = loses;
+end $$;
+
 grant create on schema app to dealwright_system;
 alter function app.products_matching(text[], integer, uuid) owner to dealwright_system;
+alter function app.choose_lines(uuid, uuid, uuid) owner to dealwright_system;
 -- allowed: taken back from what this file gave
 revoke create on schema app from dealwright_system;
 -- allowed: every function that the release before calls is granted by name
 revoke execute on all routines in schema app from public;
 grant execute on function app.products_matching(text[], integer, uuid) to dealwright_app;
+grant execute on function app.choose_lines(uuid, uuid, uuid) to dealwright_app;

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_MINOR, CURRENCIES } from '@dealwright/domain/money';
+import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { BILLINGS, MAX_PRICE_TIERS, PERCENT_PLACES, QUANTITY_PLACES } from '@dealwright/domain/product';
 import { z } from 'zod';
 import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';

@@ -1,5 +1,7 @@
 import { createAccount } from '@dealwright/contract/account-planning/accounts';
 import { createAccountPlan, createOffer, savePlanSection } from '@dealwright/contract/account-planning/plans';
+import { createPriceBook } from '@dealwright/contract/products/price-books';
+import { createProduct } from '@dealwright/contract/products/products';
 import { generateTasks } from '@dealwright/contract/tasks/task-suggestions';
 import {
   activateTerritoryPlan,
@@ -16,6 +18,8 @@ export interface CanaryPlans {
   /** With a line that rests on the deal's evidence. */
   readonly accountPlanId: string;
   readonly offerId: string;
+  readonly productId: string;
+  readonly priceBookId: string;
   readonly otherAccountId: string;
   readonly territoryId: string;
   readonly activePlanId: string;
@@ -79,6 +83,10 @@ async function planAccount(app: TestApp, { accountId, evidenceId }: Standing): P
 export async function buildCanaryPlans(app: TestApp, standing: Standing): Promise<CanaryPlans> {
   const { manager, rep } = app.people;
   const offer = await app.call(manager, createOffer, { body: { name: `Offer ${SHARED_CANARY}` } });
+  const product = await app.call(manager, createProduct, { body: { name: `Product ${SHARED_CANARY}` } });
+  const book = await app.call(manager, createPriceBook, {
+    body: { name: `Book ${SHARED_CANARY}`, currency: 'USD' },
+  });
   const other = await app.call(rep, createAccount, { body: { name: `Other ${SHARED_CANARY}` } });
   const territories = await planTerritories(app);
   const draft = await app.call(manager, startTerritoryDraft, { body: { from: territories.activePlanId } });
@@ -89,6 +97,8 @@ export async function buildCanaryPlans(app: TestApp, standing: Standing): Promis
     ...territories,
     accountPlanId: await planAccount(app, standing),
     offerId: offer.body.id,
+    productId: product.body.id,
+    priceBookId: book.body.id,
     otherAccountId: other.body.id,
     draftPlanId: draft.body.id,
     suggestionId: suggestion.id,

@@ -75,9 +75,10 @@ async function staleBook(tx: Tx, call: ReadCall, id: string): Promise<AppError> 
 }
 
 async function openBook(tx: Tx, call: BookCall): Promise<PriceBookRow> {
+  await getBook(tx, call, call.id);
+  requireManageProducts(call.actor);
   await lockCompany(tx, call.actor.companyId);
   const book = await getBook(tx, call, call.id);
-  requireManageProducts(call.actor);
   if (book.version !== call.version) throw await staleBook(tx, call, call.id);
   return book;
 }
@@ -107,11 +108,11 @@ export async function changePrices(
   { tiers }: BodyOf<typeof setPrice>,
 ): Promise<BookPrice> {
   const { actor, now, bookId, productId } = call;
-  await lockCompany(tx, actor.companyId);
   const book = await getBook(tx, call, bookId);
   const product = await findProduct(tx, actor, productId, { currency: book.currency, day: dayOf(now) });
   if (!product) throw notFound();
   requireManageProducts(actor);
+  await lockCompany(tx, actor.companyId);
   await replacePrices(tx, actor, { bookId, productId }, tiers);
   const { id, name, sku, family, unit, billing, archived_at, plain_name } = product;
   return presentBookPrice({ id, name, sku, family, unit, billing, archived_at, plain_name, tiers });

@@ -37,6 +37,14 @@ async function staleProduct(tx: Tx, call: ReadCall, id: string): Promise<AppErro
   return new AppError('stale_version', message, { current });
 }
 
+/** Changes of products come one after the other, so that names stay free. */
+async function openToChange(tx: Tx, call: ReadCall, id: string): Promise<Product> {
+  await readProduct(tx, call, id);
+  requireManageProducts(call.actor);
+  await lockCompany(tx, call.actor.companyId);
+  return readProduct(tx, call, id);
+}
+
 /** Changes facts of a product. Lines of deals keep the name and price they were given. */
 export async function changeProduct(
   tx: Tx,
@@ -44,9 +52,7 @@ export async function changeProduct(
   change: ProductChange,
 ): Promise<Product> {
   const { actor, now, id, version } = call;
-  await lockCompany(tx, actor.companyId);
-  const before = await readProduct(tx, call, id);
-  requireManageProducts(actor);
+  const before = await openToChange(tx, call, id);
   if (before.version !== version) throw await staleProduct(tx, call, id);
   const name = before.archived_at === null ? (change.name ?? before.name) : null;
   await requireFree(tx, actor, { id, name, sku: change.sku === undefined ? before.sku : change.sku });
@@ -57,9 +63,7 @@ export async function changeProduct(
 /** Archived products are no longer offered; deals that have them keep them. */
 export async function setArchived(tx: Tx, call: ReadCall, id: string, isArchived: boolean): Promise<Product> {
   const { actor, now } = call;
-  await lockCompany(tx, actor.companyId);
-  const before = await readProduct(tx, call, id);
-  requireManageProducts(actor);
+  const before = await openToChange(tx, call, id);
   if ((before.archived_at !== null) === isArchived) return before;
   if (!isArchived) await requireFree(tx, actor, { id, name: before.name, sku: null });
   await updateProduct(tx, actor, before, { archived_at: isArchived ? now : null }, now);

@@ -22,6 +22,24 @@ const contactFacts = {
   owner_id: null,
   left_on: '2026-01-01',
 };
+const productFacts = {
+  name: 'P',
+  sku: 'P-1',
+  family: 'x',
+  unit: 'seat',
+  description: 'x',
+  billing: 'monthly',
+};
+const bookFacts = { name: 'B', valid_from: '2026-01-01', valid_until: '2026-12-31', is_default: true };
+const lineFacts = {
+  name: 'x',
+  quantity: '1.5',
+  unit_price_minor: 100,
+  discount_percent: '10',
+  billing: 'monthly',
+  periods: 12,
+  tax_percent: '19',
+};
 const taskFacts = { title: 'x', note: 'x', due_on: '2026-06-01', pillar: 'metrics' };
 const personFacts = {
   name: 'x',
@@ -73,7 +91,7 @@ const territory = ({ territoryId, ownerId }: CanaryDeal) => ({
 /** By operation, bodies that name everything it takes, where those of the trials name only what is needed. */
 export const fullBodies: Bodies = (canary) => {
   const { accountId, otherAccountId, accountPlanId, suggestionId, ownerId } = canary;
-  const { stakeholderId, otherStakeholderId, contactId } = canary;
+  const { stakeholderId, otherStakeholderId, contactId, productId } = canary;
   const task = { ...taskFacts, assignee_id: ownerId };
   const suggestion = { id: suggestionId, title: 'x', due_on: '2026-06-01', assignee_id: ownerId };
   const origin = {
@@ -101,6 +119,22 @@ export const fullBodies: Bodies = (canary) => {
     changeAccount: { ...accountFacts, parent_id: otherAccountId },
     createContact: { ...contactFacts, account_id: accountId },
     changeContact: { ...contactFacts, account_id: otherAccountId },
+    createProduct: productFacts,
+    changeProduct: productFacts,
+    createPriceBook: { ...bookFacts, currency: 'USD' },
+    changePriceBook: bookFacts,
+    setPrice: {
+      tiers: [
+        { from_quantity: '0', unit_price_minor: 100 },
+        { from_quantity: '10.5', unit_price_minor: 90 },
+      ],
+    },
+    saveDealLines: {
+      currency: 'EUR',
+      total_discount_percent: '5',
+      lines: [{ ...lineFacts, product_id: productId }, lineFacts],
+      amount: 'keep',
+    },
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
     changeTerritoryDraft: { territories: [territory(canary)] },
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },

@@ -12,6 +12,11 @@ export async function addUsage(tx: Tx, { from, into }: Pair, sign: 1 | -1): Prom
   await sql`select app.add_usage_of_deal(${from}::uuid, ${into}::uuid, ${sql.lit(sign)})`.execute(tx.kysely);
 }
 
+/** The kept deal keeps its products; if it has none, those of the other deal move. */
+export async function chooseLines(tx: Tx, { id }: OperationKey, { from, into }: Pair): Promise<void> {
+  await sql`select app.choose_lines(${id}::uuid, ${from}::uuid, ${into}::uuid)`.execute(tx.kysely);
+}
+
 export async function removeMergedDeal(
   tx: Tx,
   { id }: OperationKey,

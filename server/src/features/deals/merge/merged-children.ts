@@ -6,6 +6,8 @@ const TABLES = [
   'deal_share_readers',
   'deal_collaborators',
   'deal_pins',
+  'deal_lines',
+  'deal_pricing',
   'stakeholders',
   'stakeholder_influences',
   'interactions',

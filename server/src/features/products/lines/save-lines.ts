@@ -84,8 +84,8 @@ async function announce(
     oldValue: linesValue(before),
     newValue: linesValue(await findPricing(tx, key)),
   };
-  const isNew = JSON.stringify(lines.oldValue) !== JSON.stringify(lines.newValue);
-  const changes = [...(isNew ? [lines] : []), ...factChanges(deal, update, {})];
+  // Other facts of lines aren't in the history, but a change of them is one of the deal.
+  const changes = [lines, ...factChanges(deal, update, {})];
   await saveChange(tx, { ...call, version: deal.version }, deal, {
     update,
     changes,
