@@ -52,11 +52,13 @@ call app.protect('price_books', '{select,insert,update,delete}');
 
 create table prices (
   company_id uuid not null references companies (id),
+  id uuid not null,
   price_book_id uuid not null,
   product_id uuid not null,
   from_quantity numeric(14,4) not null check (from_quantity >= 0),
   unit_price_minor bigint not null check (unit_price_minor between -99999999999999 and 99999999999999),
-  primary key (company_id, price_book_id, product_id, from_quantity),
+  primary key (company_id, id),
+  unique (company_id, price_book_id, product_id, from_quantity),
   foreign key (company_id, price_book_id) references price_books (company_id, id) on delete cascade,
   foreign key (company_id, product_id) references products (company_id, id) on delete cascade
 );

@@ -3,6 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import { MAX_PRICE_BOOKS } from '@dealwright/domain/product';
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
+import { newId } from '../../platform/ids.ts';
 import { type Place, type ProductRow, productConditions, type TierRow, tiersOf } from './store.ts';
 
 export interface PriceBookRow {
@@ -143,12 +144,13 @@ export async function replacePrices(
   { bookId, productId }: { readonly bookId: string; readonly productId: string },
   tiers: readonly TierRow[],
 ): Promise<void> {
+  const rows = tiers.map((tier) => ({ id: newId(), ...tier }));
   await sql`
     delete from prices where company_id = ${companyId} and price_book_id = ${bookId} and product_id = ${productId}
   `.execute(tx.kysely);
   await sql`
-    insert into prices (company_id, price_book_id, product_id, from_quantity, unit_price_minor)
-    select ${companyId}::uuid, ${bookId}::uuid, ${productId}::uuid, t.from_quantity, t.unit_price_minor
-      from jsonb_to_recordset(${JSON.stringify(tiers)}::jsonb) as t(from_quantity numeric, unit_price_minor bigint)
+    insert into prices (company_id, id, price_book_id, product_id, from_quantity, unit_price_minor)
+    select ${companyId}::uuid, t.id, ${bookId}::uuid, ${productId}::uuid, t.from_quantity, t.unit_price_minor
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id uuid, from_quantity numeric, unit_price_minor bigint)
   `.execute(tx.kysely);
 }
