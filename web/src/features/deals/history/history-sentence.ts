@@ -35,6 +35,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   owner: 'Owner',
   stage: 'Stage',
   amount: 'Amount',
+  lines: 'Products',
   created_on: 'Created',
   closed_on: 'Closed',
   external_id: 'External ID',
@@ -71,6 +72,13 @@ function moneyOf(value: unknown, currency: string): string {
   return typeof amount === 'number' ? formatMoney({ amountMinor: amount, currency: code }) : NONE;
 }
 
+/** The products of a deal by number of lines and total. */
+function linesOf(value: unknown, currency: string): string {
+  const { count, total_minor, currency: code = currency } = record(value) ?? {};
+  if (typeof count !== 'number') return NONE;
+  return `${count} ${count === 1 ? 'line' : 'lines'}, ${moneyOf({ amount_minor: total_minor, currency: code }, currency)}`;
+}
+
 function externalIdOf(value: unknown): string {
   const { source, id } = record(value) ?? {};
   return typeof source === 'string' && typeof id === 'string' ? `${source} ${id}` : NONE;
@@ -95,6 +103,7 @@ function valueWords(field: string, value: unknown, { currency, nameOf }: History
   const category = FORECAST_CATEGORIES.find((candidate) => candidate === value);
   if (field === 'stage' && stage) return STAGE_DEFINITIONS[stage].label;
   if (field.startsWith('forecast_') && category) return FORECAST_LABELS[category];
+  if (field === 'lines') return linesOf(value, currency);
   if (field.startsWith('amount')) return moneyOf(value, currency);
   if (field.startsWith('owner') || field.startsWith('collaborator')) return memberOf(value, nameOf);
   const row = PLAIN_FIELDS[field];
