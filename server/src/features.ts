@@ -22,6 +22,7 @@ import { operator } from './features/operator/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { products } from './features/products/feature.ts';
+import { undoPriceBooks, undoPrices, undoProducts } from './features/products/undo-products.ts';
 import { qualification } from './features/qualification/feature.ts';
 import { stakeholders } from './features/stakeholders/feature.ts';
 import { undoPeople } from './features/stakeholders/undo-people.ts';
@@ -38,7 +39,18 @@ export type Models = AnalystChoice & CommitmentChoice;
  */
 export const listFeatures = (models: Models = {}): readonly Feature[] => [
   identity,
-  operations({ undoables: [undoMerges, undoAccounts, undoDeals, undoContacts, undoPeople] }),
+  operations({
+    undoables: [
+      undoMerges,
+      undoAccounts,
+      undoDeals,
+      undoContacts,
+      undoPeople,
+      undoProducts,
+      undoPriceBooks,
+      undoPrices,
+    ],
+  }),
   accounts({ listedDeals }),
   deals,
   products,

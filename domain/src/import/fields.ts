@@ -84,9 +84,9 @@ export const IMPORT_FIELDS = {
     role: { label: 'Role', type: 'value', values: 'role' },
   },
   product: {
-    external_id: { label: 'ID or SKU', ...ID },
+    external_id: { label: 'ID or SKU', type: 'id', maxLength: 60 },
     name: { label: 'Name', ...NAME, isNeeded: true },
-    family: { label: 'Family', ...NAME },
+    family: { label: 'Family', type: 'text', maxLength: 100 },
     price: { label: 'Price', type: 'amount' },
     currency: { label: 'Currency', type: 'currency' },
   },

@@ -214,10 +214,13 @@ export function correctMapping(
   };
 }
 
-/** The product names in a file of products. */
-export function productTargets(surveys: readonly FileSurvey[]): ValueTarget[] {
+/** The products of the workspace, and those in a file of products. */
+export function productTargets(surveys: readonly FileSurvey[], known: readonly string[]): ValueTarget[] {
   const names = surveys
     .filter(({ kind }) => kind === 'product')
     .flatMap(({ columns }) => columns.find(({ field }) => field === 'name')?.values ?? []);
-  return [...new Set(names.map(({ value }) => value))].map((name) => ({ key: name, label: name }));
+  return [...new Set([...known, ...names.map(({ value }) => value)])].map((name) => ({
+    key: name,
+    label: name,
+  }));
 }

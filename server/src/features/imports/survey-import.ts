@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { FileSurvey } from '@dealwright/domain/import/survey';
 import type { Actor } from '../../platform/actor.ts';
 import { asCompany } from '../../platform/as-member.ts';
+import { listProductNames } from '../products/many-store.ts';
 import {
   fingerprintOf,
   mappingOf,
@@ -117,7 +118,10 @@ export async function targetsOf(
   const owners = team.filter(({ role }) => role !== 'viewer');
   return {
     person: owners.map(({ id, name, email }) => ({ key: id, label: name, also: [email] })),
-    product: productTargets(files.flatMap(({ survey }) => survey ?? [])),
+    product: productTargets(
+      files.flatMap(({ survey }) => survey ?? []),
+      await listProductNames(tx, place),
+    ),
   };
 }
 

@@ -13,6 +13,7 @@ import type { DealState, DealStateRow } from '../../deals/bulk/store.ts';
 import { factChanges } from '../../deals/fact-changes.ts';
 import { dayChanges } from '../../deals/given-dates.ts';
 import type { FieldChange } from '../../deals/history/store.ts';
+import type { FirstLine } from '../../products/lines/many-lines-store.ts';
 import type { FoundAccount } from './find-accounts.ts';
 import type { Owner } from './team.ts';
 
@@ -24,6 +25,8 @@ export interface DealWrite {
   readonly changes: readonly FieldChange[];
   /** Whether the change affects grades, gaps or forecast. */
   readonly regrade: boolean;
+  /** The product of a new deal; null if the file names none. */
+  readonly line: FirstLine | null;
 }
 
 interface NewDeal {
@@ -90,7 +93,22 @@ export function newDealState(draft: DealDraft, deal: NewDeal): DealWrite {
     externalId: draft.externalId,
     changes: beginningOf(state, deal),
     regrade: false,
+    line: null,
   };
+}
+
+/** The deal with one unit of a product. */
+export function dealWithLine(
+  write: DealWrite,
+  product: { readonly id: string | null; readonly name: string },
+  priceMinor: number,
+): DealWrite {
+  const { id, currency, created_at: at } = write.state;
+  const price = Math.max(priceMinor, 0);
+  const line = { deal_id: id, currency, product_id: product.id, name: product.name, unit_price_minor: price };
+  const total = { count: 1, total_minor: price, currency };
+  const began = { dealId: id, field: 'lines', oldValue: null, newValue: total, at };
+  return { ...write, line, changes: [...write.changes, began] };
 }
 
 interface Times {
@@ -188,7 +206,7 @@ export function changeOfDeal(
     amount_minor: Number(draft.amount?.minor ?? here.amount_minor),
   };
   const regrade = isMoved || changes.some(({ field }) => field === 'forecast_choice');
-  return { kind: 'deal', state, externalId: draft.externalId, changes, regrade };
+  return { kind: 'deal', state, externalId: draft.externalId, changes, regrade, line: null };
 }
 
 const NOUNS: Readonly<Record<string, string>> = {

@@ -15,9 +15,11 @@ import {
   canReadDeal,
   canSetOrigin,
 } from '../../deals/policy.ts';
-import { changeOfDeal, type DealWrite, newDealState, nounsOf } from './deal-states.ts';
+import { changeOfDeal, type DealWrite, dealWithLine, newDealState, nounsOf } from './deal-states.ts';
+import { implyProducts } from './decide-products.ts';
 import { type FoundAccount, findAccounts } from './find-accounts.ts';
 import { findDeals, findNumbered, fitsNumbered, type NumberedDeal } from './find-deals.ts';
+import { findProducts, type ProductFinder } from './find-products.ts';
 import { implyAccounts } from './imply-accounts.ts';
 import {
   changesText,
@@ -166,9 +168,33 @@ export async function decideDeals(
     ...row,
     match: row.numbered?.id ?? deals.take(row.draft, row.account?.id ?? null),
   }));
+  const named = rows.flatMap(({ draft: { product } }) =>
+    product === null ? [] : [{ name: product, sku: null }],
+  );
+  const products = await findProducts(tx, scene, named);
   const ids = matched.flatMap(({ match, record_id }) => [match, record_id].filter((id) => id !== null));
   const here = await readDeals(tx, scene.actor, [...new Set(ids)], scene.operation !== null);
-  return { implied, decisions: matched.map((row) => decide(scene, row, here)) };
+  const decisions = matched.map((row) => decide(scene, row, here));
+  const added = matched.flatMap(({ draft: { product: name }, file, line }, at) =>
+    decisions[at]?.fate === 'create' && name !== null ? [{ name, file, line }] : [],
+  );
+  return {
+    implied: [...implied, ...implyProducts(products, scene, added)],
+    decisions: decisions.map((decided, at) => withLine(decided, matched[at]?.draft ?? null, products)),
+  };
+}
+
+/** A new deal's product becomes its one line, at the deal's amount or, without one, at the list price. */
+function withLine(decided: Decided, draft: DealDraft | null, products: ProductFinder): Decided {
+  const { fate, write } = decided;
+  const name = draft?.product ?? null;
+  if (fate !== 'create' || write === null || name === null) return decided;
+  const found = products.find({ name, sku: null });
+  const list = found?.match?.prices[write.state.currency]?.minor ?? 0;
+  return {
+    ...decided,
+    write: dealWithLine(write, { id: found?.id ?? null, name }, draft?.amount?.minor ?? list),
+  };
 }
 
 function withAccountProblem(row: Row, account: FoundAccount | null): readonly RowProblem[] {

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { draftAccount } from '@dealwright/domain/import/account-draft';
 import { draftDeal } from '@dealwright/domain/import/deal-draft';
-import type { AccountDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
+import type { AccountDraft, ProductDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
 import type { ImportKind } from '@dealwright/domain/import/fields';
 import { draftContact, draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
 import { readRow } from '@dealwright/domain/import/read-row';
@@ -18,7 +18,7 @@ import type { DealWrite } from './deal-states.ts';
 import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
 import { decideContacts } from './decide-contacts.ts';
 import { decideDeals } from './decide-deals.ts';
-import { decideProducts } from './decide-people.ts';
+import { decideProducts, type ProductWrite } from './decide-products.ts';
 import { decideTeammates, type TeammateWrite } from './decide-team.ts';
 import { followMerged } from './follow-merged.ts';
 import {
@@ -31,7 +31,7 @@ import {
   type Scene,
 } from './scene.ts';
 
-export type Write = AccountWrite | ContactWrite | DealWrite | TeammateWrite;
+export type Write = AccountWrite | ContactWrite | DealWrite | ProductWrite | TeammateWrite;
 export type Decided = Decision<Write>;
 
 interface Drafting<Draft> {
@@ -90,6 +90,11 @@ function impliedTeammate(cells: readonly string[]): TeammateDraft {
   return { externalId: null, name: name || (email ?? ''), email: email ?? null, manager: null, role: null };
 }
 
+/** A product that is only named by deals. */
+function impliedProduct([name = '']: readonly string[]): ProductDraft {
+  return { externalId: null, name, family: null, price: null };
+}
+
 interface DecidedRows {
   /** One per row; null for a row that waits for others. */
   readonly decisions: readonly (Decided | null)[];
@@ -138,8 +143,9 @@ export async function decideRows(
     const { decisions, implied } = await decideContacts(tx, scene, followed);
     return { decisions: fill(drafting, decisions), implied };
   }
-  const drafting = draftRows(scene, rows, draftProduct);
-  return { decisions: fill(drafting, decideProducts(drafting.drafted)), implied: [] };
+  const isImplied = rows.every(({ is_implied }) => is_implied);
+  const drafting = isImplied ? impliedRows(rows, impliedProduct) : draftRows(scene, rows, draftProduct);
+  return { decisions: fill(drafting, await decideProducts(tx, scene, drafting.drafted)), implied: [] };
 }
 
 function impliedRows<Draft>(

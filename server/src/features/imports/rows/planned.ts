@@ -11,7 +11,7 @@ export interface PlannedRecord extends Place {
   readonly domain: string | null;
 }
 
-type PlannedKind = 'account' | 'contact' | 'deal';
+type PlannedKind = 'account' | 'contact' | 'deal' | 'product';
 
 /** Records from earlier rows, by the keys that later rows know them by; the first one with a key wins. */
 export class Planned {

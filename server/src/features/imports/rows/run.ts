@@ -20,6 +20,7 @@ import type { Decision, Scene } from './scene.ts';
 import { writeAccounts } from './write-accounts.ts';
 import { writeContacts } from './write-contacts.ts';
 import { writeDeals } from './write-deals.ts';
+import { writeProducts } from './write-products.ts';
 import { writeTeammates } from './write-team.ts';
 
 /** Rows that are written, or checked again in case something changed since. */
@@ -63,6 +64,7 @@ async function write(
   decisions: readonly Decided[],
 ): Promise<void> {
   if (kind === 'teammate') await writeTeammates(tx, scene, operation, decisions.filter(isOf('teammate')));
+  if (kind === 'product') await writeProducts(tx, scene, operation, decisions.filter(isOf('product')));
   if (kind === 'account') await writeAccounts(tx, scene, operation, decisions.filter(isOf('account')));
   if (kind === 'contact') await writeContacts(tx, scene, operation, decisions.filter(isOf('contact')));
   if (kind === 'deal') await writeDeals(tx, scene, operation, decisions.filter(isOf('deal')));

@@ -50,9 +50,9 @@ export interface Decision<Write> {
   readonly write: Write | null;
 }
 
-/** An account or a person that rows name and that doesn't exist yet. */
+/** An account, a person or a product that rows name and that doesn't exist yet. */
 export interface ImpliedRecord extends Place {
-  readonly kind: 'account' | 'teammate';
+  readonly kind: 'account' | 'teammate' | 'product';
   readonly id: string | null;
   readonly name: string;
   /** Of the row that adds it. */

@@ -12,6 +12,7 @@ import { insertExternalIds } from '../../deals/external-ids-store.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
 import { recordBeginnings, recordChanges } from '../../deals/history/store.ts';
 import { type OperationKey, recordChange, recordCreated } from '../../operations/record-operation.ts';
+import { insertFirstLines } from '../../products/lines/many-lines-store.ts';
 import type { DealWrite } from './deal-states.ts';
 import { type Decision, IMPORT_SOURCE, type Scene } from './scene.ts';
 
@@ -53,6 +54,8 @@ async function writeNew(
     return { dealId: state.id, at: state.created_at, changes: [...changes, category] };
   });
   await recordBeginnings(tx, context(scene), beginnings);
+  const lines = created.flatMap(({ line }) => line ?? []);
+  await insertFirstLines(tx, actor.companyId, lines, now);
   await recordCreated(
     tx,
     operation,

@@ -1,0 +1,34 @@
+import type { Tx } from '@dealwright/db/database';
+import { sql } from 'kysely';
+import { newId } from '../../../platform/ids.ts';
+
+/** The one product of a new deal. */
+export interface FirstLine {
+  readonly deal_id: string;
+  readonly currency: string;
+  readonly product_id: string | null;
+  readonly name: string;
+  readonly unit_price_minor: number;
+}
+
+/** Gives deals without lines one line each, of one unit. */
+export async function insertFirstLines(
+  tx: Tx,
+  companyId: string,
+  lines: readonly FirstLine[],
+  now: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = JSON.stringify(lines.map((line) => ({ id: newId(), ...line })));
+  await sql`
+    insert into deal_pricing (company_id, deal_id, currency, lines, lines_total_minor, updated_at)
+    select ${companyId}::uuid, n.deal_id, n.currency, 1, n.unit_price_minor, ${now}::timestamptz
+      from jsonb_to_recordset(${rows}::jsonb) as n(deal_id uuid, currency char(3), unit_price_minor bigint)
+  `.execute(tx.kysely);
+  await sql`
+    insert into deal_lines (company_id, id, deal_id, position, product_id, name, quantity, unit_price_minor, billing)
+    select ${companyId}::uuid, n.id, n.deal_id, 1, n.product_id, n.name, 1, n.unit_price_minor, 'one_off'
+      from jsonb_to_recordset(${rows}::jsonb)
+        as n(id uuid, deal_id uuid, product_id uuid, name text, unit_price_minor bigint)
+  `.execute(tx.kysely);
+}
