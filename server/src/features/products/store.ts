@@ -206,3 +206,16 @@ export async function updateProduct(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Null for a product of another workspace. */
+export async function findProductVersion(
+  tx: Tx,
+  { companyId, workspaceId }: Place,
+  id: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ readonly version: number }>`
+    select p.version from products p
+     where p.company_id = ${companyId} and p.workspace_id = ${workspaceId} and p.id = ${id}
+  `.execute(tx.kysely);
+  return rows[0]?.version ?? null;
+}

@@ -20,6 +20,12 @@ import {
 } from '@dealwright/contract/account-planning/plans';
 import { mergeAccounts } from '@dealwright/contract/merge';
 import { moveDeal } from '@dealwright/contract/deals/deals';
+import {
+  archiveProduct,
+  changeProduct,
+  getProduct,
+  restoreProduct,
+} from '@dealwright/contract/products/products';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
@@ -333,6 +339,30 @@ eachEngine((engine) => {
       expect(after).toMatchObject({ state: 'open', today: 'owned', deal: { number: deal.number } });
       await test.call(people.manager, removeOffer, { params: { offer_id: offer.id } });
       expect((await read(people.rep, plan)).sections.white_space.content.cells).toEqual([]);
+    });
+
+    it('PROD08 an offer is a product: they share the name, and the product stays', async () => {
+      const name = `Suite ${newId().slice(-6)}`;
+      const { manager, rep } = people;
+      const offer = (await test.call(manager, createOffer, { body: { name } })).body;
+      const params = { product_id: offer.id };
+      const productNow = async () => (await test.call(rep, getProduct, { params, query: {} })).body;
+      expect(await productNow()).toMatchObject({ name, version: 1 });
+      await test.call(manager, changeProduct, { params, version: 1, body: { name: `${name} Pro` } });
+      const offers = async () => (await test.call(rep, listOffers)).body.items;
+      expect(await offers()).toContainEqual({ id: offer.id, name: `${name} Pro` });
+      await test.call(manager, changeOffer, { params: { offer_id: offer.id }, body: { name } });
+      expect(await productNow()).toMatchObject({ name, version: 3 });
+      await test.call(manager, archiveProduct, { params });
+      expect((await offers()).map(({ id }) => id)).not.toContain(offer.id);
+      await test.call(manager, restoreProduct, { params });
+      await test.call(manager, removeOffer, { params: { offer_id: offer.id } });
+      expect((await offers()).map(({ id }) => id)).not.toContain(offer.id);
+      expect(await productNow()).toMatchObject({ name, archived_at: null });
+      expect((await test.call(manager, createOffer, { body: { name } })).body).toEqual({
+        id: offer.id,
+        name,
+      });
     });
 
     it('offers are kept by managers and admins, each name once', async () => {

@@ -231,16 +231,17 @@ export interface Offer {
   readonly name: string;
 }
 
-/** A workspace has few: they are sorted as they are read. */
+/** A workspace has few: they are sorted as they are read. Those whose product is archived are left out. */
 export async function listOffersOf(tx: Tx, { companyId, workspaceId }: Place): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
-    select id, name from offers where company_id = ${companyId} and workspace_id = ${workspaceId}
-     order by app.plain(name), id limit 200
+    select p.id, p.name from offers o join products p on p.company_id = o.company_id and p.id = o.id
+     where o.company_id = ${companyId} and o.workspace_id = ${workspaceId} and p.archived_at is null
+     order by p.plain_name, p.id limit 200
   `.execute(tx.kysely);
   return rows;
 }
 
-/** False if the workspace has one of that name already. */
+/** False if the product is an offer already. */
 export async function insertOffer(
   tx: Tx,
   { companyId, workspaceId }: Place,
@@ -255,30 +256,9 @@ export async function insertOffer(
   return rows.length > 0;
 }
 
-export async function findOffer(
-  tx: Tx,
-  { companyId, workspaceId }: Place,
-  id: string,
-): Promise<Offer | null> {
-  const { rows } = await sql<Offer>`
-    select id, name from offers where company_id = ${companyId} and workspace_id = ${workspaceId} and id = ${id} for update
-  `.execute(tx.kysely);
-  return rows[0] ?? null;
-}
-
-/** False if another offer bears the name. */
-export async function renameOffer(
-  tx: Tx,
-  { companyId, workspaceId }: Place,
-  offer: Offer,
-  now: Date,
-): Promise<boolean> {
+export async function isOffer(tx: Tx, { companyId, workspaceId }: Place, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update offers o set name = ${offer.name}, updated_at = ${now}
-     where o.company_id = ${companyId} and o.id = ${offer.id}
-       and not exists (select 1 from offers x where x.company_id = ${companyId} and x.workspace_id = ${workspaceId}
-                          and app.plain(x.name) = app.plain(${offer.name}) and x.id <> ${offer.id})
-    returning 1
+    select 1 from offers where company_id = ${companyId} and workspace_id = ${workspaceId} and id = ${id} for update
   `.execute(tx.kysely);
   return rows.length > 0;
 }

@@ -1,0 +1,2 @@
+-- migration: no-transaction
+alter table offers validate constraint offers_product;
