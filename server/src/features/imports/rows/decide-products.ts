@@ -53,7 +53,7 @@ function decide(scene: Scene, row: Row, finder: ProductFinder): Decision<Product
   const { name, externalId: sku, family, price } = draft;
   const found = finder.find({ name, sku });
   const earlier = found?.place ?? (found && scene.planned.claimant(found.id));
-  if (earlier) return skipped(name, sameAs(scene, row, earlier), found.id);
+  if (found && earlier) return skipped(name, sameAs(scene, row, earlier), found.id);
   if (found?.match) {
     scene.planned.claim(found.id, row);
     return update(scene, row, found.match);
