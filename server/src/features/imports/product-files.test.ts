@@ -1,5 +1,6 @@
 import { getDeal } from '@dealwright/contract/deals/deals';
 import { getDealLines } from '@dealwright/contract/products/deal-lines';
+import { listPriceBooks } from '@dealwright/contract/products/price-books';
 import { archiveProduct, listProducts } from '@dealwright/contract/products/products';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -89,8 +90,17 @@ eachEngine((engine) => {
     expect(await productsOf(manager, 'USD')).toMatchObject({ 'orbit plus': ['OB-2', 'Orbit', 1_000] });
     expect((await worker.undo(manager, changed.id)).kept).toBe(0);
     expect(await productsOf(manager)).toEqual(both);
+  });
+
+  test('PROD07 the undo of an import takes its products and their price book back', async () => {
+    const { manager } = app.people;
+    const before = await productsOf(manager);
+    const { id } = await worker.bring(manager, productFile('Short lived,SL-1,,"9.00",CHF'));
+    expect(Object.keys(await productsOf(manager))).toContain('Short lived');
     expect((await worker.undo(manager, id)).kept).toBe(0);
-    expect(await productsOf(manager)).toEqual({});
+    expect(await productsOf(manager)).toEqual(before);
+    const { items } = (await app.call(manager, listPriceBooks, {})).body;
+    expect(items.map(({ currency }) => currency)).not.toContain('CHF');
   });
 
   test('PROD07 a row twice, a name with another SKU, an archived product and a sales rep change nothing', async () => {
@@ -107,12 +117,12 @@ eachEngine((engine) => {
 
   test('LINE13 the product of a deal becomes its line; a new name becomes a product; undo takes both back', async () => {
     const { manager } = app.people;
-    await worker.bring(manager, productFile('Known,K-1,,"250.00",EUR'));
+    await worker.bring(manager, productFile('Known,K-1,,"250.00",USD'));
     const files = dealFile(
       'd-1,First,Known,Proposal,"1,500.00",EUR',
       'd-2,Second,Unheard Of,Proposal,"99.00",EUR',
       'd-3,Third,unheard of,Proposal,"98.00",EUR',
-      'd-4,Without amount,Known,Proposal,,EUR',
+      'd-4,Without amount,Known,Proposal,,',
       'd-5,Without product,,Proposal,"5.00",EUR',
     );
     const { id } = await worker.upload(manager, files);
