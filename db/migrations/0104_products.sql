@@ -140,6 +140,23 @@ begin
   delete from deal_pricing where company_id = company and deal_id = loses;
 end $$;
 
+-- What account plans look at is products: an offer is a product that the plans of its workspace list. The release before
+-- adds offers without products.
+comment on table offers is 'Products that account plans of the workspace list; the name is that of the product';
+create function app.offer_is_product() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  insert into products (company_id, id, workspace_id, name, created_at, updated_at)
+  select new.company_id, new.id, new.workspace_id, new.name, new.created_at, new.updated_at
+   where not exists (select from products p where p.company_id = new.company_id and p.id = new.id);
+  return new;
+end $$;
+create trigger offer_is_product before insert on offers for each row execute function app.offer_is_product();
+alter table offers add constraint offers_product foreign key (company_id, id) references products (company_id, id)
+  on delete cascade not valid;
+-- A product may be renamed to what an archived one is called.
+drop index offers_by_name;
+
 grant create on schema app to dealwright_system;
 alter function app.products_matching(text[], integer, uuid) owner to dealwright_system;
 alter function app.choose_lines(uuid, uuid, uuid) owner to dealwright_system;
