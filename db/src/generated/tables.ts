@@ -480,6 +480,23 @@ export interface DealHistoryEntriesTable {
   created_at: Timestamp | null;
 }
 
+export interface DealLinesTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  position: number;
+  product_id: string | null;
+  /** What the product was called when it was added */
+  name: string;
+  quantity: Numeric;
+  unit_price_minor: Int8;
+  discount_percent: Generated<Numeric>;
+  billing: Generated<string>;
+  /** How many periods are committed */
+  periods: Generated<number>;
+  tax_percent: Numeric | null;
+}
+
 export interface DealNumbersTable {
   company_id: string;
   last_number: Int8;
@@ -490,6 +507,18 @@ export interface DealPinsTable {
   profile_id: string;
   deal_id: string;
   created_at: Generated<Timestamp>;
+}
+
+export interface DealPricingTable {
+  company_id: string;
+  deal_id: string;
+  currency: string;
+  total_discount_percent: Generated<Numeric>;
+  lines: Generated<number>;
+  /** Net of discounts and without tax */
+  lines_total_minor: Generated<Int8>;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DealShareReadersTable {
@@ -1477,6 +1506,30 @@ export interface PersonalLogTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface PriceBooksTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  name: string;
+  currency: string;
+  valid_from: string | null;
+  valid_until: string | null;
+  /** Its prices are proposed for deals in its currency */
+  is_default: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PricesTable {
+  company_id: string;
+  id: string;
+  price_book_id: string;
+  product_id: string;
+  from_quantity: Numeric;
+  unit_price_minor: Int8;
+}
+
 export interface ProblemCostsTable {
   company_id: string;
   id: string;
@@ -1486,6 +1539,26 @@ export interface ProblemCostsTable {
   label: string;
   period: string;
   currency: string;
+}
+
+export interface ProductsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  name: string;
+  sku: string | null;
+  family: string | null;
+  /** What one of it is called, such as seat or hour */
+  unit: string | null;
+  description: string | null;
+  billing: Generated<string>;
+  archived_at: Timestamp | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  /** The name as it is sorted and joined by */
+  plain_name: ColumnType<string, never, never>;
+  search_text: ColumnType<string, never, never>;
 }
 
 export interface ProfilesTable {
@@ -2032,8 +2105,10 @@ export interface Tables {
   deal_collaborators: DealCollaboratorsTable;
   deal_history: DealHistoryTable;
   deal_history_entries: DealHistoryEntriesTable;
+  deal_lines: DealLinesTable;
   deal_numbers: DealNumbersTable;
   deal_pins: DealPinsTable;
+  deal_pricing: DealPricingTable;
   deal_share_readers: DealShareReadersTable;
   deal_shares: DealSharesTable;
   deal_totals: DealTotalsTable;
@@ -2100,7 +2175,10 @@ export interface Tables {
   operations: OperationsTable;
   password_guesses: PasswordGuessesTable;
   personal_log: PersonalLogTable;
+  price_books: PriceBooksTable;
+  prices: PricesTable;
   problem_costs: ProblemCostsTable;
+  products: ProductsTable;
   profiles: ProfilesTable;
   provider_tokens: ProviderTokensTable;
   push_keys: PushKeysTable;
