@@ -636,6 +636,36 @@ create table deal_history (
 alter table deal_history enable row level security;
 alter table deal_history force row level security;
 
+create table deal_lines (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  "position" integer not null,
+  product_id uuid,
+  name text not null,
+  quantity numeric(14,4) not null,
+  unit_price_minor bigint not null,
+  discount_percent numeric(5,2) default 0 not null,
+  billing text default 'one_off'::text not null,
+  periods integer default 1 not null,
+  tax_percent numeric(5,2),
+  constraint deal_lines_pkey PRIMARY KEY (company_id, id),
+  constraint deal_lines_billing_check CHECK ((billing = ANY (ARRAY['one_off'::text, 'monthly'::text, 'quarterly'::text, 'yearly'::text]))),
+  constraint deal_lines_check CHECK (((billing <> 'one_off'::text) OR (periods = 1))),
+  constraint deal_lines_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  constraint deal_lines_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint deal_lines_periods_check CHECK (((periods >= 1) AND (periods <= 120))),
+  constraint deal_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 500))),
+  constraint deal_lines_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint deal_lines_tax_percent_check CHECK (((tax_percent >= (0)::numeric) AND (tax_percent <= (100)::numeric))),
+  constraint deal_lines_unit_price_minor_check CHECK (((unit_price_minor >= '-99999999999999'::bigint) AND (unit_price_minor <= '99999999999999'::bigint))),
+  constraint deal_lines_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint deal_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deal_lines_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES products(company_id, id) ON DELETE SET NULL (product_id)
+);
+alter table deal_lines enable row level security;
+alter table deal_lines force row level security;
+
 create table deal_numbers (
   company_id uuid not null,
   last_number bigint not null,
@@ -657,6 +687,26 @@ create table deal_pins (
 );
 alter table deal_pins enable row level security;
 alter table deal_pins force row level security;
+
+create table deal_pricing (
+  company_id uuid not null,
+  deal_id uuid not null,
+  currency character(3) not null,
+  total_discount_percent numeric(5,2) default 0 not null,
+  lines integer default 0 not null,
+  lines_total_minor bigint default 0 not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint deal_pricing_pkey PRIMARY KEY (company_id, deal_id),
+  constraint deal_pricing_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint deal_pricing_lines_check CHECK (((lines >= 0) AND (lines <= 500))),
+  constraint deal_pricing_lines_total_minor_check CHECK (((lines_total_minor >= 0) AND (lines_total_minor <= '99999999999999'::bigint))),
+  constraint deal_pricing_total_discount_percent_check CHECK (((total_discount_percent >= (0)::numeric) AND (total_discount_percent <= (100)::numeric))),
+  constraint deal_pricing_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint deal_pricing_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table deal_pricing enable row level security;
+alter table deal_pricing force row level security;
 
 create table deal_share_readers (
   company_id uuid not null,
@@ -1943,7 +1993,8 @@ create table offers (
   constraint offers_pkey PRIMARY KEY (company_id, id),
   constraint offers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint offers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-  constraint offers_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+  constraint offers_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint offers_product FOREIGN KEY (company_id, id) REFERENCES products(company_id, id) ON DELETE CASCADE
 );
 alter table offers enable row level security;
 alter table offers force row level security;
@@ -2055,6 +2106,46 @@ create table personal_log (
 alter table personal_log enable row level security;
 alter table personal_log force row level security;
 
+create table price_books (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  currency character(3) not null,
+  valid_from date,
+  valid_until date,
+  is_default boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint price_books_pkey PRIMARY KEY (company_id, id),
+  constraint price_books_check CHECK ((valid_from <= valid_until)),
+  constraint price_books_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint price_books_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint price_books_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint price_books_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table price_books enable row level security;
+alter table price_books force row level security;
+
+create table prices (
+  company_id uuid not null,
+  id uuid not null,
+  price_book_id uuid not null,
+  product_id uuid not null,
+  from_quantity numeric(14,4) not null,
+  unit_price_minor bigint not null,
+  constraint prices_pkey PRIMARY KEY (company_id, id),
+  constraint prices_from_quantity_check CHECK ((from_quantity >= (0)::numeric)),
+  constraint prices_unit_price_minor_check CHECK (((unit_price_minor >= '-99999999999999'::bigint) AND (unit_price_minor <= '99999999999999'::bigint))),
+  constraint prices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint prices_company_id_price_book_id_fkey FOREIGN KEY (company_id, price_book_id) REFERENCES price_books(company_id, id) ON DELETE CASCADE,
+  constraint prices_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES products(company_id, id) ON DELETE CASCADE,
+  constraint prices_company_id_price_book_id_product_id_from_quantity_key UNIQUE (company_id, price_book_id, product_id, from_quantity)
+);
+alter table prices enable row level security;
+alter table prices force row level security;
+
 create table problem_costs (
   company_id uuid not null,
   id uuid not null,
@@ -2074,6 +2165,35 @@ create table problem_costs (
 );
 alter table problem_costs enable row level security;
 alter table problem_costs force row level security;
+
+create table products (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  sku text,
+  family text,
+  unit text,
+  description text,
+  billing text default 'one_off'::text not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  plain_name text generated always as (app.plain(name)) stored not null,
+  search_text text generated always as (app.plain(((name || ' '::text) || COALESCE(sku, ''::text)))) stored not null,
+  constraint products_pkey PRIMARY KEY (company_id, id),
+  constraint products_billing_check CHECK ((billing = ANY (ARRAY['one_off'::text, 'monthly'::text, 'quarterly'::text, 'yearly'::text]))),
+  constraint products_description_check CHECK ((length(description) <= 1000)),
+  constraint products_family_check CHECK (((length(family) >= 1) AND (length(family) <= 100))),
+  constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint products_sku_check CHECK (((length(sku) >= 1) AND (length(sku) <= 60))),
+  constraint products_unit_check CHECK (((length(unit) >= 1) AND (length(unit) <= 30))),
+  constraint products_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint products_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table products enable row level security;
+alter table products force row level security;
 
 create table profiles (
   company_id uuid not null,
@@ -2939,6 +3059,8 @@ CREATE INDEX deal_access_by_score ON public.deal_access USING btree (company_id,
 CREATE INDEX deal_collaborators_by_profile ON public.deal_collaborators USING btree (company_id, profile_id);
 CREATE INDEX deal_history_by_deal ON public.deal_history USING btree (company_id, deal_id, created_at DESC, id DESC);
 CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_id, deal_id, field, created_at DESC, id DESC);
+CREATE INDEX deal_lines_of_deal ON public.deal_lines USING btree (company_id, deal_id, "position", id);
+CREATE INDEX deal_lines_of_product ON public.deal_lines USING btree (company_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX deal_pins_by_deal ON public.deal_pins USING btree (company_id, deal_id);
 CREATE INDEX deal_share_readers_by_share ON public.deal_share_readers USING btree (company_id, deal_id, share_id, last_opened_at DESC);
 CREATE INDEX deal_share_readers_by_workspace ON public.deal_share_readers USING btree (company_id, opened_in);
@@ -3097,7 +3219,7 @@ CREATE INDEX notifications_of_import ON public.notifications USING btree (compan
 CREATE INDEX notifications_to_mail ON public.notifications USING btree (company_id, profile_id) WHERE email_waits;
 CREATE INDEX notifications_to_push ON public.notifications USING btree (company_id, profile_id) WHERE push_waits;
 CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (company_id, profile_id, kind, COALESCE(deal_id, account_id)) WHERE (read_at IS NULL);
-CREATE UNIQUE INDEX offers_by_name ON public.offers USING btree (company_id, workspace_id, app.plain(name));
+CREATE INDEX offers_of_workspace ON public.offers USING btree (company_id, workspace_id, id);
 CREATE INDEX one_time_tokens_by_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_newest ON public.one_time_tokens USING btree (user_id, purpose, id DESC);
 CREATE INDEX operation_changes_created ON public.operation_changes USING btree (company_id, operation_id, table_name, ((record_key ->> 'id'::text))) WHERE (action = 'created'::text);
@@ -3113,7 +3235,16 @@ CREATE INDEX password_guesses_touched ON public.password_guesses USING btree (to
 CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX personal_log_of_all ON public.personal_log USING btree (created_at DESC, id DESC);
 CREATE INDEX personal_log_of_failures ON public.personal_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
+CREATE UNIQUE INDEX price_books_by_name ON public.price_books USING btree (company_id, workspace_id, app.plain(name));
+CREATE UNIQUE INDEX price_books_default ON public.price_books USING btree (company_id, workspace_id, currency) WHERE is_default;
+CREATE INDEX prices_of_product ON public.prices USING btree (company_id, product_id);
 CREATE INDEX problem_costs_of_problem ON public.problem_costs USING btree (company_id, deal_id, problem_id, "position", id);
+CREATE INDEX products_archived ON public.products USING btree (company_id, workspace_id, plain_name, id) WHERE (archived_at IS NOT NULL);
+CREATE INDEX products_by_family ON public.products USING btree (company_id, workspace_id, family, plain_name, id) WHERE (family IS NOT NULL);
+CREATE INDEX products_by_name ON public.products USING btree (company_id, workspace_id, plain_name, id);
+CREATE UNIQUE INDEX products_by_own_name ON public.products USING btree (company_id, workspace_id, plain_name) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX products_by_sku ON public.products USING btree (company_id, workspace_id, app.plain(sku)) WHERE (sku IS NOT NULL);
+CREATE INDEX products_search ON public.products USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX profiles_by_crm_owner ON public.profiles USING btree (company_id, hubspot_user_id) WHERE (hubspot_user_id IS NOT NULL);
 CREATE INDEX profiles_by_manager ON public.profiles USING btree (company_id, manager_id) WHERE (manager_id IS NOT NULL);
 CREATE INDEX profiles_by_successor ON public.profiles USING btree (company_id, successor_id) WHERE (successor_id IS NOT NULL);
@@ -3338,6 +3469,11 @@ create policy company_insert on deal_history for insert to dealwright_app with c
 create policy company_select on deal_history for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deal_history for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deal_history for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_lines for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_lines for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_lines for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_lines for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_lines for all to dealwright_system using (true) with check (true);
 create policy company_delete on deal_numbers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deal_numbers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deal_numbers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3348,6 +3484,11 @@ create policy company_insert on deal_pins for insert to dealwright_app with chec
 create policy company_select on deal_pins for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deal_pins for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deal_pins for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_pricing for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_pricing for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_pricing for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_pricing for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_pricing for all to dealwright_system using (true) with check (true);
 create policy company_delete on deal_share_readers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deal_share_readers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deal_share_readers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3597,11 +3738,26 @@ create policy company_update on operations for update to dealwright_app using ((
 create policy system_all on operations for all to dealwright_system using (true) with check (true);
 create policy system_all on password_guesses for all to dealwright_system using (true) with check (true);
 create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
+create policy company_delete on price_books for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on price_books for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on price_books for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on price_books for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on price_books for all to dealwright_system using (true) with check (true);
+create policy company_delete on prices for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on prices for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on prices for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on prices for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on prices for all to dealwright_system using (true) with check (true);
 create policy company_delete on problem_costs for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on problem_costs for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on problem_costs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on problem_costs for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on problem_costs for all to dealwright_system using (true) with check (true);
+create policy company_delete on products for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on products for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on products for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on products for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on products for all to dealwright_system using (true) with check (true);
 create policy company_delete on profiles for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on profiles for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on profiles for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4168,6 +4324,29 @@ CREATE OR REPLACE FUNCTION app.choice_key(choice anyenum)
 AS $function$ select choice::text $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.choose_lines(p_operation uuid, p_from uuid, p_into uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'deal_lines');
+  loses uuid := p_into;
+begin
+  if exists (select from deal_lines l where l.company_id = company and l.deal_id = p_into) then
+    loses := p_from;
+  end if;
+  perform app.record_deleted(p_operation, 'deal_lines', (
+    select array_agg(jsonb_build_object('id', l.id) order by l.position)
+      from deal_lines l where l.company_id = company and l.deal_id = loses));
+  delete from deal_lines where company_id = company and deal_id = loses;
+  perform app.record_deleted(p_operation, 'deal_pricing', array[jsonb_build_object('deal_id', loses)]);
+  delete from deal_pricing where company_id = company and deal_id = loses;
+end $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.close_cells(p_shelf text, p_position smallint, p_close_date date)
  RETURNS TABLE(span text, starts_on date)
@@ -5969,6 +6148,20 @@ end $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.offer_is_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into products (company_id, id, workspace_id, name, created_at, updated_at)
+  select new.company_id, new.id, new.workspace_id, new.name, new.created_at, new.updated_at
+   where not exists (select from products p where p.company_id = new.company_id and p.id = new.id);
+  return new;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.operation_company(p_operation uuid, p_table text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -6024,6 +6217,25 @@ CREATE OR REPLACE FUNCTION app.plain(value text)
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.products_matching(p_words text[], p_most integer, p_workspace uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  pattern text;
+  query text := format('select p.id from products p where p.company_id = %L and p.workspace_id = %L',
+                       app.company_id(), p_workspace);
+begin
+  foreach pattern in array app.search_patterns(p_words) loop
+    query := query || format(' and p.search_text like %L', pattern);
+  end loop;
+  return query execute query || format(' limit %s', p_most);
+end $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE PROCEDURE app.protect(IN target regclass, IN commands text[], IN key_column text DEFAULT 'company_id'::text)
  LANGUAGE plpgsql
@@ -7298,6 +7510,7 @@ CREATE TRIGGER loosen_task_quotes AFTER UPDATE OF body ON public.interactions FO
 CREATE TRIGGER evidence_active AFTER INSERT ON public.meddpicc_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.evidence_active();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
 CREATE TRIGGER announce_notification AFTER INSERT OR UPDATE OF times, read_at ON public.notifications FOR EACH ROW WHEN (new.in_app) EXECUTE FUNCTION app.announce_notification();
+CREATE TRIGGER offer_is_product BEFORE INSERT ON public.offers FOR EACH ROW EXECUTE FUNCTION app.offer_is_product();
 CREATE TRIGGER announce_rights AFTER UPDATE OF role, workspace_id ON public.profiles FOR EACH ROW WHEN (((old.role IS DISTINCT FROM new.role) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.announce_rights();
 CREATE TRIGGER asker_renamed AFTER UPDATE OF first_name, last_name, email ON public.profiles FOR EACH ROW WHEN ((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION app.asker_renamed();
 CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profiles FOR EACH ROW WHEN ((old.hubspot_user_id IS DISTINCT FROM new.hubspot_user_id)) EXECUTE FUNCTION app.crm_user_changed();
@@ -7417,8 +7630,12 @@ grant delete, insert, select, update on currency_settings to dealwright_system;
 grant delete, insert, select, update on data_exports to dealwright_system;
 grant delete, insert, select, update on deal_access to dealwright_system;
 grant delete, insert, select, update on deal_collaborators to dealwright_system;
+grant delete, insert, select, update on deal_lines to dealwright_app;
+grant delete, insert, select, update on deal_lines to dealwright_system;
 grant delete, insert, select, update on deal_numbers to dealwright_system;
 grant delete, insert, select, update on deal_pins to dealwright_system;
+grant delete, insert, select, update on deal_pricing to dealwright_app;
+grant delete, insert, select, update on deal_pricing to dealwright_system;
 grant delete, insert, select, update on deal_share_readers to dealwright_system;
 grant delete, insert, select, update on deal_shares to dealwright_system;
 grant delete, insert, select, update on deal_totals to dealwright_system;
@@ -7496,8 +7713,14 @@ grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on operation_changes to dealwright_system;
 grant delete, insert, select, update on operations to dealwright_system;
 grant delete, insert, select, update on password_guesses to dealwright_system;
+grant delete, insert, select, update on price_books to dealwright_app;
+grant delete, insert, select, update on price_books to dealwright_system;
+grant delete, insert, select, update on prices to dealwright_app;
+grant delete, insert, select, update on prices to dealwright_system;
 grant delete, insert, select, update on problem_costs to dealwright_app;
 grant delete, insert, select, update on problem_costs to dealwright_system;
+grant delete, insert, select, update on products to dealwright_app;
+grant delete, insert, select, update on products to dealwright_system;
 grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on provider_tokens to dealwright_system;
 grant delete, insert, select, update on push_keys to dealwright_system;
@@ -7557,6 +7780,7 @@ grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_system;
+grant execute on function app.choose_lines(uuid,uuid,uuid) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
 grant execute on function app.contact_search_text(text,text,text[]) to dealwright_app;
@@ -7598,6 +7822,7 @@ grant execute on function app.operation_company(uuid,text) to dealwright_system;
 grant execute on function app.own_rate(uuid,character,character,date) to dealwright_system;
 grant execute on function app.plain(text) to dealwright_app;
 grant execute on function app.plain(text) to dealwright_system;
+grant execute on function app.products_matching(text[],integer,uuid) to dealwright_app;
 grant execute on function app.push_public_key() to dealwright_app;
 grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone) to dealwright_app;
 grant execute on function app.record_after(uuid) to dealwright_app;
@@ -7740,6 +7965,7 @@ comment on table contact_totals is 'How many contacts there are, kept by trigger
 comment on table contacts is 'People of the company; their roles in deals are stakeholders';
 comment on table cost_factors is 'Multiplied with each other they are a cost; exactly one of them is money';
 comment on table data_exports is 'What people took out of the product; the file itself lies in the storage until expires_at';
+comment on table deal_pricing is 'The lines of a deal as a whole; kept when the last line goes, so that versions only rise';
 comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
 comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
 comment on table deal_versions is 'What each deal was from one time to another. Reports alone read it: it has neither names nor words, and stays when a deal goes';
@@ -7771,10 +7997,13 @@ comment on table merged_records is 'Records that are part of another now; kept_i
 comment on table notification_dues is 'Who is told next by which channel and when; nobody for whom nothing waits has a row';
 comment on table notification_preferences is 'One row per kind and channel that a person has chosen; what has none is on';
 comment on table notification_settings is 'How a person is told; whoever saved none has the defaults';
+comment on table offers is 'Products that account plans of the workspace list; the name is that of the product';
 comment on table operation_changes is 'The records of an operation in the order in which they were written; undo goes from the last to the first';
 comment on table operations is 'Imports, merges and changes of many records, each to be taken back until undo_until';
 comment on table password_guesses is 'How many wrong passwords came in a row; it does not fade, and ends with a right one or a mailed link';
 comment on table personal_log is 'What people without a company did to their account; of everybody else it stands in audit_log';
+comment on table prices is 'The price of each unit from a quantity on';
+comment on table products is 'Archived rather than deleted: deals and quotes keep what they hold';
 comment on table provider_tokens is 'What Google gave at a sign-in, sealed, until the session stores it as a mailbox: once, within minutes';
 comment on table push_keys is 'What web push is signed with; made once, at the first start';
 comment on table push_subscriptions is 'Browsers that are told; each only as long as the session that asked for it';
@@ -7842,6 +8071,9 @@ comment on column currency_settings.freezing is 'While closed deals are still to
 comment on column deal_access.stage_position is 'As in deals; 0 while the deal is off the pipeline, so that no column has it';
 comment on column deal_access.close_key is 'The close date; a deal without one comes after every day';
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
+comment on column deal_lines.name is 'What the product was called when it was added';
+comment on column deal_lines.periods is 'How many periods are committed';
+comment on column deal_pricing.lines_total_minor is 'Net of discounts and without tax';
 comment on column deal_share_readers.first_opened_at is 'Null for a link that they never opened, and no longer can';
 comment on column deal_share_readers.opened_as is 'Their role when they opened it; null where it was opened before that was kept, and has to be opened again';
 comment on column deal_share_readers.opened_in is 'Their workspace when they opened it';
@@ -7949,6 +8181,9 @@ comment on column operations.facts is 'What its kind knows of it: the files of a
 comment on column operations.undone_from is 'The checkpoint of undo: changes from this position on are taken back';
 comment on column password_guesses.subject is 'SHA-256 of what is counted and whose it is';
 comment on column password_guesses.told_at is 'When the owner was told that guessing is over';
+comment on column price_books.is_default is 'Its prices are proposed for deals in its currency';
+comment on column products.unit is 'What one of it is called, such as seat or hour';
+comment on column products.plain_name is 'The name as it is sorted and joined by';
 comment on column profiles.locale is 'Region format that the person chose; null for that of the browser, and en-US in mails';
 comment on column profiles.named_workspace_id is 'Of a named owner, who is no member: the workspace in whose lists they stand. Their email is what the file said, or empty';
 comment on column profiles.successor_id is 'Of a named owner: the member who took over what they owned';
