@@ -46,6 +46,15 @@ const BREACHES: Record<string, [sql: string, finding: RegExp]> = {
      alter table leak add foreign key (id) references deals (id)`,
     /begins with the company: leak leak_id_fkey$/,
   ],
+  'a row that refers to no company': [
+    `${PROTECTED} alter table leak drop constraint leak_company_id_fkey`,
+    /through a parent it always has: leak$/,
+  ],
+  'a row that refers to a company by a parent it may lack': [
+    `${PROTECTED} alter table leak drop constraint leak_company_id_fkey, add column deal_id uuid,
+       add foreign key (company_id, deal_id) references deals (company_id, id)`,
+    /through a parent it always has: leak$/,
+  ],
   'a grant on a system table': [
     'grant select (email) on users to dealwright_app',
     /system table grants the application nothing: users SELECT$/,

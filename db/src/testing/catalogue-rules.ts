@@ -110,6 +110,21 @@ export const RULES: readonly Rule[] = [
      where not (a.attname = t.key_column and b.attname = target.key_column)`,
   },
   {
+    // A feature that is switched for all companies belongs to none.
+    name: 'a row of a company refers to its company, itself or through a parent it always has',
+    sql: `with recursive rooted (oid) as (
+        select 'companies'::regclass::oid
+        union
+        select k.conrelid from rooted r join pg_constraint k on k.confrelid = r.oid and k.contype = 'f' and k.convalidated
+          join pg_attribute c on c.attrelid = k.conrelid and c.attnum = k.conkey[1] and c.attname = 'company_id'
+         where not exists (select from pg_attribute a
+                            where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and not a.attnotnull))
+      select c.relname::text as what from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and a.attnotnull
+       where c.relnamespace in ('public'::regnamespace, 'ai'::regnamespace) and c.relkind in ('r', 'p')
+         and c.relname <> all ($1::text[]) and c.relname not in ($2, 'feature_flags') and c.oid not in (select oid from rooted)`,
+  },
+  {
     name: 'the application may neither truncate nor reference nor attach triggers, and the public nothing',
     sql: `${ALL} select t.name || ' ' || g.privilege_type as what
       from t join pg_class c on c.oid = t.oid cross join aclexplode(c.relacl) g

@@ -1,7 +1,7 @@
 import type { AnalysisInput, AnalysisResult } from '../analysis.ts';
 import { AnalystFailure, type ModelAnalyst } from '../analyst.ts';
 import { answerSchema, type ModelAnswer } from './answer-schema.ts';
-import { type Asking, askModel } from './ask-model.ts';
+import type { Asking } from './ask-model.ts';
 import { chunksOf, type Piece } from './chunks.ts';
 import { type ChunkAnswer, lockAside } from './lock-answer.ts';
 import { priceOf } from './prices.ts';
@@ -30,6 +30,7 @@ async function readChunk(
   input: AnalysisInput,
   chunk: readonly Piece[],
 ): Promise<ChunkAnswer> {
+  const { askModel } = await import('./ask-model.ts');
   let complaint: string | null = null;
   let kept: ChunkAnswer | null = null;
   for (const last of [false, true]) {
@@ -83,12 +84,12 @@ function join(answers: readonly ChunkAnswer[]): ChunkAnswer {
 
 /** The analyst behind the configured service; every answer passes the same lock as the embedded analyst's. */
 export function createModelAnalyst(ai: AiConfig, { fetch, timeoutMs = 60_000 }: ModelOptions): ModelAnalyst {
-  const model = languageModel(ai, fetch);
   const { price, known } = priceOf(ai.model);
   return {
     model: ai.model,
     serviceType: serviceTypeOf(ai),
     analyse: async (input, onProgress, companyId) => {
+      const model = await languageModel(ai, fetch);
       const asking: Asking = { model, price, timeoutMs, deadline: Date.now() + WHOLE_MS, calls: [] };
       const chunks = chunksOf(input.document);
       const answers: ChunkAnswer[] = [];

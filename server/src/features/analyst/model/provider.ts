@@ -1,17 +1,21 @@
-import { createGoogle } from '@ai-sdk/google';
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import type { Config } from '../../../platform/config.ts';
 
 export type AiConfig = NonNullable<Config['ai']>;
 
-/** The configured model, asked through the one guarded way out. */
-export function languageModel(ai: AiConfig, fetch: typeof globalThis.fetch): LanguageModel {
+/** The configured model, asked through the one guarded way out. A service's code is loaded when it is first asked. */
+export async function languageModel(ai: AiConfig, fetch: typeof globalThis.fetch): Promise<LanguageModel> {
   const { provider, model, apiKey } = ai;
   const base = ai.baseUrl === null ? {} : { baseURL: ai.baseUrl };
-  if (provider === 'google') return createGoogle({ apiKey, fetch, ...base })(model);
-  if (provider === 'openai') return createOpenAI({ apiKey, fetch, ...base }).chat(model);
+  if (provider === 'google') {
+    const { createGoogle } = await import('@ai-sdk/google');
+    return createGoogle({ apiKey, fetch, ...base })(model);
+  }
+  if (provider === 'openai') {
+    const { createOpenAI } = await import('@ai-sdk/openai');
+    return createOpenAI({ apiKey, fetch, ...base }).chat(model);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   const baseURL = ai.baseUrl ?? '';
   return createOpenAICompatible({
     name: 'compatible',

@@ -128,7 +128,10 @@ export interface DealStateRow extends DealFieldValues {
 const FIELDS = sql`d.name, d.close_date::text as close_date, d.decision_date::text as decision_date, d.source, d.next_step,
   d.next_step_due::text as next_step_due, d.forecast_choice, d.loss_reason`;
 
-/** The current deals, locked so that nobody changes them between comparing and writing. */
+/**
+ * The current deals, locked so that nobody changes them between comparing and writing. Each is looked up by its key: a
+ * company that still seems to have few deals, as during its first import, would be read whole.
+ */
 export async function readDeals(
   tx: Tx,
   actor: Actor,
@@ -146,7 +149,9 @@ export async function readDeals(
            o.email as owner_email, ${theirsColumn(actor.userId)}
       from (select d.company_id, d.id, d.number, d.workspace_id, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
                    d.amount_minor, d.currency, d.created_at, d.closed_at, d.shelf, ${FIELDS}
-              from deals d where d.company_id = ${actor.companyId} and d.id = any(${ids}::uuid[])) p
+              from unnest(${ids}::uuid[]) given (id)
+              cross join lateral (
+                select d.* from deals d where d.company_id = ${actor.companyId} and d.id = given.id offset 0) d) p
       left join accounts a on a.company_id = p.company_id and a.id = p.account_id
       join profiles o on o.company_id = p.company_id and o.id = p.owner_id
   `.execute(tx.kysely);

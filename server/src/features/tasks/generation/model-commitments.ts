@@ -3,7 +3,7 @@ import { findText } from '@dealwright/domain/find-text';
 import { z } from 'zod';
 import type { AnalysisInput } from '../../analyst/analysis.ts';
 import { AnalystFailure, type ServiceCall } from '../../analyst/analyst.ts';
-import { type Asking, askModel } from '../../analyst/model/ask-model.ts';
+import type { Asking } from '../../analyst/model/ask-model.ts';
 import { chunksOf, type Piece } from '../../analyst/model/chunks.ts';
 import { priceOf } from '../../analyst/model/prices.ts';
 import { type AiConfig, languageModel, serviceTypeOf } from '../../analyst/model/provider.ts';
@@ -85,12 +85,13 @@ export function createCommitmentModel(
   ai: AiConfig,
   { fetch }: { readonly fetch: typeof globalThis.fetch },
 ): CommitmentModel {
-  const model = languageModel(ai, fetch);
   const { price } = priceOf(ai.model);
   return {
     model: ai.model,
     serviceType: serviceTypeOf(ai),
     find: async (input) => {
+      const { askModel } = await import('../../analyst/model/ask-model.ts');
+      const model = await languageModel(ai, fetch);
       const asking: Asking = {
         model,
         price,
