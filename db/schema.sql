@@ -121,8 +121,7 @@ create table account_quarters (
   deals bigint not null,
   amount_minor bigint not null,
   constraint account_quarters_pkey PRIMARY KEY (company_id, workspace_id, account_id, quarter, forecast_category, currency),
-  constraint account_quarters_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
-  constraint account_quarters_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint account_quarters_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE
 );
 alter table account_quarters enable row level security;
 alter table account_quarters force row level security;
@@ -141,8 +140,7 @@ create table account_totals (
   frozen_minor numeric default 0 not null,
   constraint account_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, account_id, kind, month, currency),
   constraint account_totals_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'won'::text]))),
-  constraint account_totals_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
-  constraint account_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint account_totals_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE
 );
 alter table account_totals enable row level security;
 alter table account_totals force row level security;
@@ -170,7 +168,6 @@ create table accounts (
   constraint accounts_employees_check CHECK ((employees >= 0)),
   constraint accounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint accounts_parent_check CHECK ((parent_id <> id)),
-  constraint accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint accounts_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id),
   constraint accounts_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
   constraint accounts_parent_fkey FOREIGN KEY (company_id, parent_id) REFERENCES accounts(company_id, id) ON DELETE SET NULL (parent_id)
@@ -377,7 +374,6 @@ create table close_totals (
   constraint close_totals_pkey PRIMARY KEY (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot),
   constraint close_totals_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
   constraint close_totals_span_check CHECK ((span = ANY (ARRAY['month'::text, 'day'::text]))),
-  constraint close_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint close_totals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
 );
 alter table close_totals enable row level security;
@@ -453,8 +449,7 @@ create table contact_emails (
   address text not null,
   contact_id uuid not null,
   constraint contact_emails_pkey PRIMARY KEY (company_id, workspace_id, address),
-  constraint contact_emails_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
-  constraint contact_emails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint contact_emails_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE
 );
 alter table contact_emails enable row level security;
 alter table contact_emails force row level security;
@@ -471,8 +466,7 @@ create table contact_history (
   created_at timestamp with time zone default now() not null,
   constraint contact_history_pkey PRIMARY KEY (company_id, id),
   constraint contact_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text, 'merge'::text]))),
-  constraint contact_history_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE,
-  constraint contact_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint contact_history_company_id_contact_id_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE
 );
 alter table contact_history enable row level security;
 alter table contact_history force row level security;
@@ -518,7 +512,6 @@ create table contacts (
   constraint contacts_source_check CHECK ((source = ANY (ARRAY['deal'::text, 'manual'::text, 'import'::text, 'hubspot'::text]))),
   constraint contacts_title_check CHECK ((length(title) <= 200)),
   constraint contacts_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE SET NULL (account_id),
-  constraint contacts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint contacts_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (owner_id),
   constraint contacts_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
 );
@@ -595,10 +588,9 @@ create table deal_access (
   amount_minor bigint not null,
   score smallint not null,
   constraint deal_access_pkey PRIMARY KEY (company_id, profile_id, deal_id),
-  constraint deal_access_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
-  constraint deal_access_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint deal_access_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id),
-  constraint deal_access_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+  constraint deal_access_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint deal_access_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT
 );
 alter table deal_access enable row level security;
 alter table deal_access force row level security;
@@ -610,9 +602,9 @@ create table deal_collaborators (
   added_by uuid,
   created_at timestamp with time zone default now() not null,
   constraint deal_collaborators_pkey PRIMARY KEY (company_id, deal_id, profile_id),
-  constraint deal_collaborators_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
   constraint deal_collaborators_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-  constraint deal_collaborators_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id)
+  constraint deal_collaborators_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id),
+  constraint deal_collaborators_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT
 );
 alter table deal_collaborators enable row level security;
 alter table deal_collaborators force row level security;
@@ -630,8 +622,7 @@ create table deal_history (
   created_at timestamp with time zone default now() not null,
   constraint deal_history_pkey PRIMARY KEY (company_id, id),
   constraint deal_history_cause_check CHECK ((cause = ANY (ARRAY['creation'::text, 'edit'::text, 'move'::text, 'bulk_edit'::text, 'evidence'::text, 'suggestion'::text, 'ageing'::text, 'settings'::text, 'import'::text, 'undo'::text, 'removal'::text, 'merge'::text]))),
-  constraint deal_history_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
-  constraint deal_history_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint deal_history_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE
 );
 alter table deal_history enable row level security;
 alter table deal_history force row level security;
@@ -681,9 +672,9 @@ create table deal_pins (
   deal_id uuid not null,
   created_at timestamp with time zone default now() not null,
   constraint deal_pins_pkey PRIMARY KEY (company_id, profile_id, deal_id),
-  constraint deal_pins_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
   constraint deal_pins_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-  constraint deal_pins_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id)
+  constraint deal_pins_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id),
+  constraint deal_pins_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT
 );
 alter table deal_pins enable row level security;
 alter table deal_pins force row level security;
@@ -763,7 +754,6 @@ create table deal_totals (
   frozen_minor numeric default 0 not null,
   constraint deal_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot),
   constraint deal_totals_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
-  constraint deal_totals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint deal_totals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
 );
 alter table deal_totals enable row level security;
@@ -872,7 +862,6 @@ END) stored not null,
   constraint deals_shelf_check CHECK ((shelf = ANY (ARRAY['archived'::text, 'deleted'::text]))),
   constraint deals_shelved_check CHECK (((shelf IS NULL) = (shelved_at IS NULL))),
   constraint deals_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id),
-  constraint deals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint deals_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id),
   constraint deals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
   constraint deals_shelved_by_fkey FOREIGN KEY (company_id, shelved_by) REFERENCES profiles(company_id, id),
@@ -1193,8 +1182,8 @@ create table events (
   traceparent text default NULLIF(current_setting('app.traceparent'::text, true), ''::text),
   constraint events_pkey PRIMARY KEY (company_id, id),
   constraint events_traceparent_check CHECK ((length(traceparent) = 55)),
-  constraint events_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
-  constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint events_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint events_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT
 );
 alter table events enable row level security;
 alter table events force row level security;
@@ -1679,8 +1668,7 @@ create table interactions (
   constraint interactions_format_check CHECK ((format = ANY (ARRAY['typed'::text, 'txt'::text, 'md'::text, 'vtt'::text, 'srt'::text, 'eml'::text]))),
   constraint interactions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint interactions_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES profiles(company_id, id),
-  constraint interactions_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
-  constraint interactions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint interactions_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT,
   constraint interactions_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
 );
 alter table interactions enable row level security;
@@ -1737,8 +1725,7 @@ create table meddpicc_answers (
   updated_at timestamp with time zone default now() not null,
   constraint meddpicc_answers_pkey PRIMARY KEY (company_id, deal_id, pillar),
   constraint meddpicc_answers_answer_check CHECK ((length(answer) <= 5000)),
-  constraint meddpicc_answers_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
-  constraint meddpicc_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint meddpicc_answers_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT
 );
 alter table meddpicc_answers enable row level security;
 alter table meddpicc_answers force row level security;
@@ -1773,12 +1760,11 @@ create table meddpicc_evidence (
   constraint meddpicc_evidence_quote_check CHECK (((length(quote) >= 1) AND (length(quote) <= 4000))),
   constraint meddpicc_evidence_quote_start_check CHECK ((quote_start >= 0)),
   constraint meddpicc_evidence_statement_check CHECK (((length(statement) >= 1) AND (length(statement) <= 1000))),
-  constraint meddpicc_evidence_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
   constraint meddpicc_evidence_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) DEFERRABLE,
   constraint meddpicc_evidence_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) DEFERRABLE,
   constraint meddpicc_evidence_company_id_deal_id_superseded_by_fkey FOREIGN KEY (company_id, deal_id, superseded_by) REFERENCES meddpicc_evidence(company_id, deal_id, id) DEFERRABLE,
-  constraint meddpicc_evidence_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint meddpicc_evidence_company_id_recorded_by_fkey FOREIGN KEY (company_id, recorded_by) REFERENCES profiles(company_id, id),
+  constraint meddpicc_evidence_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT,
   constraint meddpicc_evidence_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
 );
 alter table meddpicc_evidence enable row level security;
@@ -2034,7 +2020,6 @@ create table operation_changes (
   constraint operation_changes_kept_reason_check CHECK ((kept_reason = ANY (ARRAY['changed'::text, 'in_use'::text, 'gone'::text]))),
   constraint operation_changes_position_check CHECK (("position" > 0)),
   constraint operation_changes_table_name_check CHECK ((table_name ~ '^[a-z_]{1,63}$'::text)),
-  constraint operation_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint operation_changes_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES operations(company_id, id) ON DELETE CASCADE
 );
 alter table operation_changes enable row level security;
@@ -2484,9 +2469,8 @@ create table stakeholders (
   constraint stakeholders_side_check CHECK ((side = ANY (ARRAY['buyer'::text, 'partner'::text]))),
   constraint stakeholders_stance_check CHECK ((stance = ANY (ARRAY['unknown'::text, 'supports'::text, 'neutral'::text, 'opposes'::text]))),
   constraint stakeholders_title_check CHECK ((length(title) <= 200)),
-  constraint stakeholders_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
-  constraint stakeholders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint stakeholders_contact_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id),
+  constraint stakeholders_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT,
   constraint stakeholders_reports_to FOREIGN KEY (company_id, deal_id, reports_to) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (reports_to) DEFERRABLE,
   constraint stakeholders_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
 );
@@ -2800,8 +2784,8 @@ create table usage_logs (
   success boolean default true not null,
   created_at timestamp with time zone default now() not null,
   constraint usage_logs_pkey PRIMARY KEY (company_id, id),
-  constraint usage_logs_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id),
-  constraint usage_logs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint usage_logs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint usage_logs_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT
 );
 alter table usage_logs enable row level security;
 alter table usage_logs force row level security;
@@ -4395,11 +4379,14 @@ CREATE OR REPLACE FUNCTION app.close_deals_deleted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  with slots as materialized (
+    select company_id, app.totals_slot(company_id) as slot from (select distinct company_id from removed) company)
   insert into close_totals as t
     (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot, deals, amount_minor)
   select o.company_id, o.workspace_id, c.span, c.starts_on, o.stage, o.forecast_category, o.currency,
-         app.totals_slot(o.company_id), -count(*), -sum(o.amount_minor)
-    from removed o cross join lateral app.close_cells(o.shelf, o.stage_position, o.close_date) c
+         slots.slot, -count(*), -sum(o.amount_minor)
+    from removed o join slots on slots.company_id = o.company_id
+    cross join lateral app.close_cells(o.shelf, o.stage_position, o.close_date) c
    group by 1, 2, 3, 4, 5, 6, 7, 8
    order by 1, 2, 3, 4, 5, 6, 7, 8
   on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot)
@@ -4416,17 +4403,20 @@ CREATE OR REPLACE FUNCTION app.close_deals_inserted()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
+  with slots as materialized (
+    select company_id, app.totals_slot(company_id) as slot from (select distinct company_id from added) company)
   insert into close_totals as t
     (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot, deals, amount_minor)
   select n.company_id, n.workspace_id, c.span, c.starts_on, n.stage, n.forecast_category, n.currency,
-         app.totals_slot(n.company_id), count(*), sum(n.amount_minor)
-    from added n cross join lateral app.close_cells(n.shelf, n.stage_position, n.close_date) c
+         slots.slot, count(*), sum(n.amount_minor)
+    from added n join slots on slots.company_id = n.company_id
+    cross join lateral app.close_cells(n.shelf, n.stage_position, n.close_date) c
    group by 1, 2, 3, 4, 5, 6, 7, 8
    order by 1, 2, 3, 4, 5, 6, 7, 8
   on conflict (company_id, workspace_id, span, starts_on, stage, forecast_category, currency, slot)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -5091,14 +5081,16 @@ begin
   slices as (
     select deal_id, profile_id from given
     union all
-    select id, '00000000-0000-0000-0000-000000000000'::uuid from added)
+    select id, '00000000-0000-0000-0000-000000000000'::uuid from added),
+  slots as materialized (
+    select company_id, app.totals_slot(company_id) as slot from (select distinct company_id from added) company)
   insert into deal_totals as t
     (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor,
      frozen_deals, frozen_minor)
   select n.company_id, n.workspace_id, s.profile_id, n.stage, n.forecast_category, n.currency,
-         app.totals_slot(n.company_id), count(*), sum(n.amount_minor),
+         slots.slot, count(*), sum(n.amount_minor),
          count(n.frozen_minor), coalesce(sum(n.frozen_minor), 0)
-    from slices s join added n on n.id = s.deal_id
+    from slices s join added n on n.id = s.deal_id join slots on slots.company_id = n.company_id
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
@@ -5304,16 +5296,19 @@ begin
   insert into deal_totals as t
     (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot, deals, amount_minor,
      frozen_deals, frozen_minor)
-  select d.company_id, d.workspace_id, slice.profile_id, d.stage, d.forecast_category, d.currency,
-         app.totals_slot(p_company), -count(*), -sum(d.amount_minor),
+  select p_company, d.workspace_id, slice.profile_id, d.stage, d.forecast_category, d.currency,
+         (select app.totals_slot(p_company)), -count(*), -sum(d.amount_minor),
          -count(d.frozen_minor), -coalesce(sum(d.frozen_minor), 0)
-    from deals d
+    from (select distinct id from unnest(p_deals) id) given
+    cross join lateral (
+      select x.workspace_id, x.stage, x.forecast_category, x.currency, x.amount_minor, x.frozen_minor, x.shelf
+        from deals x where x.company_id = p_company and x.id = given.id offset 0) d
     cross join lateral (
       select '00000000-0000-0000-0000-000000000000'::uuid as profile_id
       union all
-      select a.profile_id from deal_access a where a.company_id = d.company_id and a.deal_id = d.id
+      select a.profile_id from deal_access a where a.company_id = p_company and a.deal_id = given.id
     ) slice
-   where d.company_id = p_company and d.id = any (p_deals) and d.shelf is null
+   where d.shelf is null
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)
@@ -5871,13 +5866,10 @@ CREATE OR REPLACE FUNCTION app.lock_accounts(p_company uuid, p_accounts uuid[])
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  place integer;
 begin
-  for place in select distinct abs(hashtext(account::text) % 256) from unnest(p_accounts) account
-                where account is not null order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended(format('account_totals %s %s', p_company, place), 0));
-  end loop;
+  perform pg_advisory_xact_lock(hashtextextended(format('account_totals %s %s', p_company, locked.place), 0))
+     from (select distinct abs(hashtext(account::text) % 256) as place from unnest(p_accounts) account
+            where account is not null order by 1 offset 0) locked;
 end $function$
 ;
 -- owner: dealwright_system

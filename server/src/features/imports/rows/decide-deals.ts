@@ -216,16 +216,14 @@ function decide(
   const problems = withAccountProblem(row, account);
   const existing = here.get(row.record_id ?? '') ?? here.get(row.match ?? '');
   const key = draft.externalId === null ? null : `id ${draft.externalId}`;
-  const earlier =
-    (key && scene.planned.find('deal', key)) ?? (existing && scene.planned.claimant(existing.id));
+  const earlier = (key && scene.planned.claimant(key)) ?? (existing && scene.planned.claimant(existing.id));
   if (earlier) return skipped(draft.name, sameAs(scene, row, earlier), existing?.id ?? null);
   const links = { owner: scene.team.ownerOf(draft.owner), account };
   const decided = existing
     ? update(scene, { ...row, problems }, existing, links)
     : create(scene, { ...row, problems }, links);
   if (decided.record_id === null) return decided;
-  const record = { id: decided.record_id, name: draft.name, file: row.file, line: row.line, domain: null };
-  if (key) scene.planned.add('deal', [key], { ...record, externalId: draft.externalId });
+  if (key) scene.planned.claim(key, row);
   if (existing) scene.planned.claim(existing.id, row);
   return decided;
 }

@@ -11,12 +11,17 @@ export interface PlannedRecord extends Place {
   readonly domain: string | null;
 }
 
-type PlannedKind = 'account' | 'contact' | 'deal' | 'product';
+const PLANNED_KINDS = ['account', 'contact', 'product'] as const;
+type PlannedKind = (typeof PLANNED_KINDS)[number];
 
 /** Records from earlier rows, by the keys that later rows know them by; the first one with a key wins. */
 export class Planned {
-  private readonly records = new Map<string, PlannedRecord>();
-  /** Existing records that are already matched to a row. */
+  private readonly records: Readonly<Record<PlannedKind, Map<string, PlannedRecord>>> = {
+    account: new Map(),
+    contact: new Map(),
+    product: new Map(),
+  };
+  /** The rows of existing records, by their id, and of new deals, of which later rows need no more, by the file's id. */
   private readonly claimed = new Map<string, Place>();
   private readonly before: Planned | null;
 
@@ -26,16 +31,17 @@ export class Planned {
 
   add(kind: PlannedKind, keys: readonly string[], record: PlannedRecord): void {
     for (const key of keys) {
-      if (!this.find(kind, key)) this.records.set(`${kind} ${key}`, record);
+      if (!this.find(kind, key)) this.records[kind].set(key, record);
     }
   }
 
   find(kind: PlannedKind, key: string): PlannedRecord | null {
-    return this.records.get(`${kind} ${key}`) ?? this.before?.find(kind, key) ?? null;
+    return this.records[kind].get(key) ?? this.before?.find(kind, key) ?? null;
   }
 
-  claim(id: string, place: Place): void {
-    this.claimed.set(id, place);
+  /** Keeps where the row is, and nothing else of it. */
+  claim(id: string, { file, line }: Place): void {
+    this.claimed.set(id, { file, line });
   }
 
   claimant(id: string): Place | null {
@@ -48,7 +54,9 @@ export class Planned {
   }
 
   keep(attempt: Planned): void {
-    for (const [key, record] of attempt.records) this.records.set(key, record);
+    for (const kind of PLANNED_KINDS) {
+      for (const [key, record] of attempt.records[kind]) this.records[kind].set(key, record);
+    }
     for (const [id, place] of attempt.claimed) this.claimed.set(id, place);
   }
 }
