@@ -27,6 +27,7 @@ export const APP_PATHS = [
   '/import/$importId',
   '/lead-planning',
   '/lead-planning/$leadKey',
+  '/lead-planning/$leadKey/business-case',
   '/settings',
   '/shared-deal/$token',
   '/super-admin',

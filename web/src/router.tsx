@@ -313,6 +313,12 @@ const dealRoute = createRoute({
   component: pageOf(() => import('./pages/deal-page.tsx'), 'DealPage'),
 });
 
+const businessCaseRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/lead-planning/$leadKey/business-case',
+  component: pageOf(() => import('./pages/business-case-page.tsx'), 'BusinessCasePage'),
+});
+
 const sharedDealRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/shared-deal/$token',
@@ -364,6 +370,7 @@ const routeTree = rootRoute.addChildren([
     importRoute,
     pipelineRoute,
     dealRoute,
+    businessCaseRoute,
     sharedDealRoute,
     superAdminRoute,
     superAdminPageRoute,

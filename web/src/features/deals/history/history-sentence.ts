@@ -7,6 +7,7 @@ import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { askSentence } from './ask-sentence.ts';
 import { personChanges } from './person-changes.ts';
+import { problemSentence } from './problem-sentence.ts';
 import { taskSentence } from './task-sentence.ts';
 
 /** A change in words: what, and from what to what; or one statement where an arrow would say nothing. */
@@ -192,6 +193,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
   if (field === 'created' || field === 'deal') return { subject: 'Deal', text: 'created' };
   if (kind === 'task') return taskSentence(change);
   if (kind === 'ask') return askSentence(change);
+  if (kind.startsWith('business_problem')) return problemSentence(change);
   if (['person', 'interaction', 'collaborator'].includes(kind))
     return thingSentence(FIELD_LABELS[kind] ?? kind, change);
   const words = kind.replaceAll('_', ' ');
