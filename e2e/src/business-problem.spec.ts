@@ -88,7 +88,5 @@ test('BIZ08 a problem is told, costed and printed, and a retracted quote takes i
 });
 
 test('BIZ08 the same on a phone', async ({ pageOf, api }) => {
-  const page = await pageOf('rep');
-  await page.setViewportSize(PHONE);
-  await walk(page, api('rep'));
+  await walk(await pageOf('rep', PHONE), api('rep'));
 });
