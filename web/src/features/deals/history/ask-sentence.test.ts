@@ -10,7 +10,7 @@ const ask = {
 
 it.each([
   [null, ask, 'added for Ana Silva'],
-  [ask, { ...ask, due_on: '2026-06-08' }, 'due Jun 8, 2026'],
+  [ask, { ...ask, due_on: '2030-06-08' }, 'due Jun 8, 2030'],
   [ask, { ...ask, outcome: 'late' }, 'done late'],
   [{ ...ask, outcome: 'dodged' }, ask, 'reopened'],
   [{ ...ask, title: 'Share the sheet' }, ask, 'reworded'],
