@@ -16,7 +16,7 @@ describe('history in plain words', () => {
 
   it('LINE12 says how many products there are, and their total', () => {
     const lines = (count: number, total_minor: number) => ({ count, total_minor, currency: 'EUR' });
-    expect(say('lines', null, lines(1, 10_000))).toBe('Products: none → 1 line, €100');
+    expect(say('lines', null, lines(1, 10_000))).toBe('Products: set to 1 line, €100');
     expect(say('lines', lines(1, 10_000), lines(2, 20_050))).toBe(
       'Products: 1 line, €100 → 2 lines, €200.50',
     );

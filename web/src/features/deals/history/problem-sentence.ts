@@ -1,5 +1,11 @@
 import type { HistoryEntry } from '@dealwright/contract/deals/history';
-import type { HistorySentence } from './history-sentence.ts';
+
+interface ProblemSentence {
+  readonly subject: string;
+  readonly text?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
 
 const SUBJECT = 'Business problem';
 
@@ -13,7 +19,7 @@ export function problemSentence({
   field,
   old_value: before,
   new_value: after,
-}: Pick<HistoryEntry, 'field' | 'old_value' | 'new_value'>): HistorySentence {
+}: Pick<HistoryEntry, 'field' | 'old_value' | 'new_value'>): ProblemSentence {
   if (field === 'business_problem_order')
     return { subject: 'Business problems', text: 'put in another order' };
   const [was, is] = [statementOf(before), statementOf(after)];
