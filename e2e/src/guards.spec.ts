@@ -7,6 +7,7 @@ const PAGES = [
   { path: '/account-planning', heading: 'Account Planning' },
   { path: '/lead-planning', heading: 'Lead Management' },
   { path: '/contacts', heading: 'Contacts' },
+  { path: '/products', heading: 'Products' },
   { path: '/config-demo', heading: 'How deals are graded' },
 ] as const;
 const DEAL = '/lead-planning/LEAD-1';

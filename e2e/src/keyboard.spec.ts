@@ -105,6 +105,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     'Lead Management',
     'Tasks',
     'Contacts',
+    'Products',
     'Settings',
   ]);
   const letters = (await go.getByRole('definition').allTextContents()).map((text) => text.slice(-1));

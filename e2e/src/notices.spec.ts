@@ -107,6 +107,7 @@ test('CONST10 SHELL27 the collapsed sidebar names each entry within 150 ms, poin
   await expect(sidebar.getByRole('navigation', { name: 'Work' }).getByRole('link')).toHaveText([
     'Tasks',
     'Contacts',
+    'Products',
   ]);
   await holdTime(page);
   for (const name of ['Dashboard', 'Tasks']) {

@@ -220,7 +220,7 @@ const dashboardRoute = createRoute({
 const territoryPlanningRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/territory-planning',
-  // The page itself reads it.
+  // The page itself reads its search, here and where a route below hands it on as it is.
   validateSearch: (search: Record<string, unknown> & TerritorySearch) => search,
   component: pageOf(() => import('./pages/territory-planning-page.tsx'), 'TerritoryPlanningPage'),
 });
@@ -228,7 +228,6 @@ const territoryPlanningRoute = createRoute({
 const accountPlanningRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/account-planning',
-  // The page itself reads it.
   validateSearch: (search: Record<string, unknown> & { new?: true }) => search,
   component: pageOf(() => import('./pages/account-planning-page.tsx'), 'AccountPlanningPage'),
 });
@@ -243,7 +242,6 @@ const accountRoute = createRoute({
 const duplicatesRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/duplicates',
-  // The page itself reads it.
   validateSearch: (search: Record<string, unknown> & { kind?: string }) => search,
   component: pageOf(() => import('./pages/duplicates-page.tsx'), 'DuplicatesPage'),
 });
@@ -251,7 +249,6 @@ const duplicatesRoute = createRoute({
 const contactsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/contacts',
-  // The page itself reads it.
   validateSearch: (search: Record<string, unknown> & { account?: string; new?: true }) => search,
   component: pageOf(() => import('./pages/contacts-page.tsx'), 'ContactsPage'),
 });
@@ -260,6 +257,13 @@ const contactRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/contacts/$contactId',
   component: pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage'),
+});
+
+const productsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/products',
+  validateSearch: (search: Record<string, unknown> & { new?: true }) => search,
+  component: pageOf(() => import('./pages/products-page.tsx'), 'ProductsPage'),
 });
 
 const configDemoRoute = createRoute({
@@ -277,7 +281,6 @@ const importsRoute = createRoute({
 const importRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/import/$importId',
-  // The page itself reads it.
   validateSearch: (search: Record<string, unknown>) => search,
   component: pageOf(() => import('./pages/import-page.tsx'), 'ImportPage'),
 });
@@ -364,6 +367,7 @@ const routeTree = rootRoute.addChildren([
     duplicatesRoute,
     contactsRoute,
     contactRoute,
+    productsRoute,
     configDemoRoute,
     tasksRoute,
     importsRoute,

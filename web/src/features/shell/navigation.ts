@@ -4,6 +4,7 @@ import {
   House,
   ListChecks,
   Map as MapIcon,
+  Package,
   ShieldUser,
   SquareKanban,
   UsersRound,
@@ -22,6 +23,7 @@ export const NAVIGATION = [
 export const WORK = [
   { to: '/tasks', keys: 'g t', label: 'Tasks', icon: ListChecks },
   { to: '/contacts', keys: 'g c', label: 'Contacts', icon: UsersRound },
+  { to: '/products', keys: 'g p', label: 'Products', icon: Package },
 ] as const;
 
 /** For operators of the service only, and last. */

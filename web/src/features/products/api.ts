@@ -1,0 +1,210 @@
+import {
+  type BookPrice,
+  changePriceBook,
+  createPriceBook,
+  listPriceBooks,
+  listPrices,
+  type PriceBook,
+  removePriceBook,
+  setPrice,
+} from '@dealwright/contract/products/price-books';
+import {
+  archiveProduct,
+  changeProduct,
+  createProduct,
+  getProduct,
+  listProducts,
+  type Product,
+  restoreProduct,
+} from '@dealwright/contract/products/products';
+import type { SentBody } from '@dealwright/contract/route';
+import type { Currency } from '@dealwright/domain/money';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+import type { ProductSearch } from './product-search.ts';
+
+export type { PriceBook } from '@dealwright/contract/products/price-books';
+export type { Product } from '@dealwright/contract/products/products';
+
+export type PriceTiers = SentBody<typeof setPrice>['tiers'];
+
+const KEY = ['products'] as const;
+const BOOKS_KEY = [...KEY, 'price-books'] as const;
+const SUGGESTED = 20;
+
+export function useProducts(search: ProductSearch) {
+  return usePages([...KEY, 'list', search], ({ page, signal }) =>
+    call(listProducts, { query: { ...search, ...page }, signal }),
+  );
+}
+
+export function useProduct(id: string) {
+  return useQuery({
+    queryKey: [...KEY, 'product', id],
+    queryFn: ({ signal }) => call(getProduct, { params: { product_id: id }, signal }),
+  });
+}
+
+/** Products whose name or SKU has the text, with their prices in a currency. */
+export function useProductSuggestions(q: string, currency: Currency | undefined, enabled: boolean) {
+  const query = { q, limit: SUGGESTED, ...(currency && { currency }) };
+  return useQuery({
+    queryKey: [...KEY, 'suggestions', query],
+    queryFn: ({ signal }) => call(listProducts, { query, signal }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+const CATALOGUE_PAGE = 200;
+const CATALOGUE_PAGES = 5;
+
+/** The products with these names, from the first thousand of the catalogue: pasted rows find theirs without a search each. */
+export async function findProductsByName(
+  names: ReadonlySet<string>,
+  currency: Currency | undefined,
+): Promise<ReadonlyMap<string, Product>> {
+  const found = new Map<string, Product>();
+  let cursor: string | null = null;
+  for (let page = 0; page < CATALOGUE_PAGES; page += 1) {
+    const query = { limit: CATALOGUE_PAGE, ...(currency && { currency }), ...(cursor && { cursor }) };
+    const { items, next_cursor }: Awaited<ReturnType<typeof readPage>> = await readPage(query);
+    for (const product of items) {
+      const name = product.name.toLowerCase();
+      if (names.has(name)) found.set(name, product);
+    }
+    cursor = next_cursor;
+    if (cursor === null || found.size === names.size) break;
+  }
+  return found;
+}
+
+/** The product of exactly this name, in capitals or not. */
+export async function findProductCalled(
+  name: string,
+  currency: Currency | undefined,
+): Promise<Product | null> {
+  const wanted = name.trim().toLowerCase();
+  const query = { q: name.trim().slice(0, 100), limit: SUGGESTED, ...(currency && { currency }) };
+  const { items } = await call(listProducts, { query });
+  return items.find((item) => item.name.toLowerCase() === wanted) ?? null;
+}
+
+const readPage = (query: {
+  readonly limit: number;
+  readonly currency?: Currency;
+  readonly cursor?: string;
+}) => call(listProducts, { query });
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
+
+export function useCreateProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: SentBody<typeof createProduct>; readonly key: string }) =>
+      call(createProduct, { body, idempotencyKey: key }),
+    onSuccess: () => void refresh(client),
+  });
+}
+
+/** The product in the version the person saw. */
+export type SeenProduct = Pick<Product, 'id' | 'version'>;
+
+export function useChangeProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      product: { id, version },
+      body,
+    }: {
+      readonly product: SeenProduct;
+      readonly body: SentBody<typeof changeProduct>;
+    }) => call(changeProduct, { params: { product_id: id }, body, ifMatch: version }),
+    onSettled: () => void refresh(client),
+  });
+}
+
+/** Takes a product out of the catalogue, or back into it. */
+export function useArchiveProduct() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, archived }: { readonly id: string; readonly archived: boolean }) =>
+      call(archived ? archiveProduct : restoreProduct, { params: { product_id: id } }),
+    onSettled: () => void refresh(client),
+  });
+}
+
+export function usePriceBooks() {
+  return useQuery({
+    queryKey: BOOKS_KEY,
+    queryFn: ({ signal }) => call(listPriceBooks, { signal }),
+  });
+}
+
+export function useCreatePriceBook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: SentBody<typeof createPriceBook>; readonly key: string }) =>
+      call(createPriceBook, { body, idempotencyKey: key }),
+    onSuccess: () => void refresh(client),
+  });
+}
+
+export function useChangePriceBook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      book: { id, version },
+      body,
+    }: {
+      readonly book: Pick<PriceBook, 'id' | 'version'>;
+      readonly body: SentBody<typeof changePriceBook>;
+    }) => call(changePriceBook, { params: { book_id: id }, body, ifMatch: version }),
+    onSettled: () => void refresh(client),
+  });
+}
+
+export function useRemovePriceBook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<PriceBook, 'id' | 'version'>) =>
+      call(removePriceBook, { params: { book_id: id }, ifMatch: version }),
+    onSettled: () => void refresh(client),
+  });
+}
+
+/** The prices of a product in a book; null without any. */
+export function usePriceInBook({ id, name }: Pick<Product, 'id' | 'name'>, bookId: string) {
+  return useQuery({
+    queryKey: [...BOOKS_KEY, bookId, 'prices', id],
+    queryFn: async ({ signal }): Promise<BookPrice | null> => {
+      const query = { q: name.slice(0, 100), limit: CATALOGUE_PAGE };
+      const { items } = await call(listPrices, { params: { book_id: bookId }, query, signal });
+      return items.find(({ product }) => product.id === id) ?? null;
+    },
+  });
+}
+
+export function useSetPrice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      bookId,
+      productId,
+      tiers,
+    }: {
+      readonly bookId: string;
+      readonly productId: string;
+      readonly tiers: PriceTiers;
+    }) => call(setPrice, { params: { book_id: bookId, product_id: productId }, body: { tiers } }),
+    onSettled: () => void refresh(client),
+  });
+}
