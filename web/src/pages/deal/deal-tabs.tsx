@@ -20,6 +20,7 @@ import { HistoryTab } from './history-tab.tsx';
 import { MeddpiccTab } from './meddpicc-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { ProductsTab } from './products-tab.tsx';
 import { StakeholdersTab } from './stakeholders-tab.tsx';
 
 interface DealTabsProps {
@@ -126,8 +127,9 @@ function Part({ tab, ...props }: DealTabsProps & { readonly tab: DealTab }): Rea
       return <StakeholdersTab deal={deal} search={search} onSearch={onSearch} />;
     case 'history':
       return <HistoryTab deal={deal} names={names} search={search} onSearch={onSearch} />;
-    case 'rfp':
     case 'products':
+      return <ProductsTab deal={deal} />;
+    case 'rfp':
     case 'sales-intelligence':
     case 'news':
       return <ComingSoonTab tab={tab} onSearch={onSearch} />;

@@ -2,6 +2,7 @@ import type { Deal } from '@dealwright/contract/deals/deals';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { InlineField } from '../../../ui/inline-field.tsx';
 import { moneyWords } from '../deal-record.ts';
+import { AmountSourceNote } from './amount-source-note.tsx';
 import { AmountControl } from './fact-controls.tsx';
 import { useMoneyFact } from './use-deal-fact.ts';
 
@@ -17,6 +18,7 @@ export function AmountFact({ deal }: { readonly deal: Deal }) {
         <span className="font-medium tabular-nums">
           {moneyWords(deal)}
           <ClosedRate deal={deal} />
+          <AmountSourceNote deal={deal} />
         </span>
       }
     >

@@ -1,0 +1,106 @@
+import { CURRENCIES } from '@dealwright/domain/money';
+import { MAX_LINES } from '@dealwright/domain/product';
+import { flushSync } from 'react-dom';
+import { formatCount } from '../../../lib/format.ts';
+import { notifyUndo } from '../../../ui/notify-undo.ts';
+import { notify } from '../../../ui/toast.ts';
+import { findProductCalled, findProductsByName } from '../api.ts';
+import type { CellPlace } from './grid-focus.ts';
+import { type GridDraft, type LineDraft, newLine, withoutLine, withProduct } from './line-draft.ts';
+import { type PastedLines, pasteLines } from './pasted-lines.ts';
+
+export type EditGrid = (make: (grid: GridDraft) => GridDraft) => void;
+
+/** Adds a line at the end, shown when this returns; null where a deal has no room for more. */
+export function addLine(edit: EditGrid): LineDraft | null {
+  const line = newLine();
+  let isAdded = false;
+  flushSync(() =>
+    edit((grid) => {
+      if (grid.lines.length >= MAX_LINES) return grid;
+      isAdded = true;
+      return { ...grid, lines: [...grid.lines, line] };
+    }),
+  );
+  if (!isAdded) notify(`A deal has at most ${MAX_LINES} lines`);
+  return isAdded ? line : null;
+}
+
+const isWorthUndoing = ({ name, unit_price_minor: price }: LineDraft): boolean =>
+  name !== '' || price !== null;
+
+function backAt(grid: GridDraft, line: LineDraft, place: number): GridDraft {
+  if (grid.lines.some(({ key }) => key === line.key)) return grid;
+  return { ...grid, lines: [...grid.lines.slice(0, place), line, ...grid.lines.slice(place)] };
+}
+
+/** Removes a line at once, and offers it back. */
+export function removeLine(edit: EditGrid, key: string): void {
+  const removed: { line?: LineDraft | undefined; place: number } = { place: -1 };
+  edit((grid) => {
+    removed.place = grid.lines.findIndex((line) => line.key === key);
+    removed.line = grid.lines[removed.place];
+    return withoutLine(grid, key);
+  });
+  const { line, place } = removed;
+  if (!line || !isWorthUndoing(line)) return;
+  notifyUndo(`Removed ${line.name.trim() || 'a line'}`, () => edit((grid) => backAt(grid, line, place)));
+}
+
+/** Gives pasted lines their products: those whose name the catalogue has, in capitals or not. */
+async function nameProducts({ grid, filled }: PastedLines, edit: EditGrid): Promise<void> {
+  const given = new Map(filled.map((each) => [each.key, each]));
+  const nameOf = ({ name }: LineDraft) => name.trim().toLowerCase();
+  const unnamed = grid.lines.filter((line) => given.has(line.key) && !line.product_id && nameOf(line) !== '');
+  if (unnamed.length === 0) return;
+  const currency = CURRENCIES.find((code) => code === grid.currency);
+  const found = await findProductsByName(new Set(unnamed.map(nameOf)), currency);
+  if (found.size === 0) return;
+  edit((now) => ({
+    ...now,
+    lines: now.lines.map((line) => {
+      const product = found.get(nameOf(line));
+      const paste = given.get(line.key);
+      if (!product || !paste || line.product_id) return line;
+      const taken = { currency: now.currency, keepsPrice: paste.hasPrice, keepsBilling: paste.hasBilling };
+      return withProduct(line, product, taken);
+    }),
+  }));
+}
+
+/** Gives a typed line its product, if the catalogue has its very name. A price that was typed stays. */
+export async function nameLine(edit: EditGrid, line: LineDraft, code: string): Promise<void> {
+  if (line.product_id || line.name.trim() === '') return;
+  const currency = CURRENCIES.find((each) => each === code);
+  const product = await findProductCalled(line.name, currency).catch(() => null);
+  if (!product) return;
+  edit((grid) => ({
+    ...grid,
+    lines: grid.lines.map((now) => {
+      const isSame = now.key === line.key && now.name === line.name && !now.product_id;
+      if (!isSame) return now;
+      const keepsPrice = now.unit_price_minor !== null || now.texts.unit_price !== undefined;
+      const keepsBilling = now.billing !== 'one_off';
+      return withProduct(now, product, { currency: grid.currency, keepsPrice, keepsBilling });
+    }),
+  }));
+}
+
+/** Fills cells from a spreadsheet's. */
+export function pasteCells(edit: EditGrid, { row, field }: CellPlace, text: string, locale: string): void {
+  const done: { pasted?: PastedLines } = {};
+  edit((grid) => {
+    const pasted = pasteLines(grid, { row, field }, text, { locale, currency: grid.currency });
+    done.pasted = pasted;
+    return pasted.grid;
+  });
+  const { pasted } = done;
+  if (!pasted) return;
+  if (pasted.left > 0) {
+    const rows = formatCount(pasted.left, 'row');
+    notify(`${rows} not pasted`, { text: `A deal has at most ${MAX_LINES} lines.` });
+  }
+  nameProducts(pasted, edit).catch(() =>
+    notify('Couldn’t look up the products', { text: 'The pasted lines stay as they are.' }),
+  );
+}
