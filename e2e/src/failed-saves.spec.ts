@@ -3,6 +3,8 @@ import { listContacts } from '@dealwright/contract/contacts/contacts';
 import { listDeals } from '@dealwright/contract/deals/deals';
 import { listInteractions } from '@dealwright/contract/interactions';
 import { listWorkspaces } from '@dealwright/contract/people/workspaces';
+import { listPriceBooks } from '@dealwright/contract/products/price-books';
+import { listProducts } from '@dealwright/contract/products/products';
 import { listAsks } from '@dealwright/contract/qualification/asks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
@@ -25,6 +27,7 @@ import {
 } from './support/saves/saves-of-connections.ts';
 import { SAVES_OF_CONTACTS } from './support/saves/saves-of-contacts.ts';
 import { SAVES_OF_DATA } from './support/saves/saves-of-data.ts';
+import { SAVES_OF_PRODUCTS } from './support/saves/saves-of-products.ts';
 import { SAVES_OF_NOTIFICATIONS, SAVES_OF_TEAM, SAVES_OF_WORKSPACE } from './support/saves/saves-of-team.ts';
 import { SAVES_OF_DEAL, SAVES_OF_PLANNING } from './support/saves/saves-of-work.ts';
 import { type Cut, toasterIsThere, walkSaves } from './support/saves/walk-saves.ts';
@@ -58,6 +61,7 @@ const GROUPS: readonly Group[] = [
   { what: 'a deal', saves: SAVES_OF_DEAL, role: 'sales_rep', inHand: true },
   { what: 'accounts and territories', saves: SAVES_OF_PLANNING },
   { ids: 'CONTW14', what: 'contacts', saves: SAVES_OF_CONTACTS, inHand: true },
+  { ids: 'PRODW07', what: 'products', saves: SAVES_OF_PRODUCTS },
 ];
 
 async function openScene(
@@ -107,6 +111,8 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     accounts: (await api.call(listPlannedAccounts, { query: { q: 'Fjord Energy' } })).items.length,
     plans: account.plans.length,
     contacts: (await api.call(listContacts, { query: { q: 'Ana Lund' } })).items.length,
+    products: (await api.call(listProducts, { query: { q: 'Planner seat' } })).items.length,
+    books: (await api.call(listPriceBooks)).items.length,
   };
 }
 

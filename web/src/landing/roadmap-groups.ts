@@ -21,6 +21,7 @@ export const ROADMAP_GROUPS: readonly RoadmapGroup[] = [
       'Tasks from open gaps',
       'Email from Gmail, on its deal',
       'HubSpot sync in both directions',
+      'Products and price books, priced on each deal',
     ],
   },
   {

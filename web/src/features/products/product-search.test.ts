@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, isNarrowed, parseProductSearch } from './product-search.ts';
+import { countFilters, hasText, isNarrowed, parseProductSearch } from './product-search.ts';
 
 describe('PRODW01 the address of the products', () => {
   it('keeps search, family and status, and drops everything else', () => {
@@ -17,4 +17,12 @@ describe('PRODW01 the address of the products', () => {
     expect(isNarrowed({ q: 'seat' })).toBe(true);
     expect(isNarrowed({})).toBe(false);
   });
+});
+
+it('LINEW01 products are narrowed to what is typed, without accents and capitals', () => {
+  const product = { name: 'Télé seat', sku: 'T-1' };
+  expect(hasText(product, ' TELE')).toBe(true);
+  expect(hasText(product, 't-1')).toBe(true);
+  expect(hasText(product, 'seats')).toBe(false);
+  expect(hasText({ name: 'Desk', sku: null }, 'x')).toBe(false);
 });

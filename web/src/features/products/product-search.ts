@@ -29,3 +29,18 @@ export function countFilters({ q: _, ...filter }: ProductSearch): number {
 }
 
 export const isNarrowed = (search: ProductSearch): boolean => Object.keys(search).length > 0;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** Whether name or SKU has the text: an answer to fewer letters is narrowed until the next one is there. */
+export function hasText(
+  product: { readonly name: string; readonly sku: string | null },
+  text: string,
+): boolean {
+  const asked = plain(text.trim());
+  return plain(product.name).includes(asked) || plain(product.sku ?? '').includes(asked);
+}

@@ -5,7 +5,7 @@ import {
   saveDealLines,
   useLinesTotal,
 } from '@dealwright/contract/products/deal-lines';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dealKey } from '../../../lib/deal-query-key.ts';
@@ -70,7 +70,7 @@ const RECORD = dealKey(7, 'record');
 
 /** The tab in a deal that is known and not read anew. */
 function TabOfDeal() {
-  const { data } = useQuery<Deal>({ queryKey: RECORD, enabled: false });
+  const { data } = useQuery<Deal>({ queryKey: RECORD, queryFn: skipToken });
   return data && <DealProducts deal={data} />;
 }
 
@@ -111,9 +111,11 @@ beforeEach(() => {
 
 describe('the products of a deal', () => {
   it('LINEW03 are saved at once with the version that was read, and empty lines are left out', async () => {
+    let lines = linesOf(SEAT, 3);
     const { saves } = show((request) => {
-      if (isOf(request, saveDealLines)) return json(linesOf(request.body as Sent, 4));
-      return answerWith(linesOf(SEAT, 3))(request);
+      if (!isOf(request, saveDealLines)) return answerWith(lines)(request);
+      lines = linesOf(request.body as Sent, 4);
+      return json(lines);
     });
     fireEvent.keyDown(await cell('Tax %, line 1'), { key: 'Enter' });
     await fill('Product, line 2', 'Onboarding');

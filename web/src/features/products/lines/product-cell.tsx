@@ -8,6 +8,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { floatingClass, optionClass } from '../../../ui/floating-class.ts';
 import { type Product, useProductSuggestions } from '../api.ts';
+import { hasText } from '../product-search.ts';
 import { CellInput } from './cell-input.tsx';
 import type { LineDraft } from './line-draft.ts';
 import type { GridActions } from './use-grid-actions.ts';
@@ -31,7 +32,7 @@ function useChoices(line: LineDraft, currency: string, actions: GridActions) {
   const code = CURRENCIES.find((each) => each === currency);
   const asked = useDebounced(line.name.trim(), REST_MS);
   const { data = [] } = useProductSuggestions(asked, code, isOpen);
-  const choices = isOpen ? data : [];
+  const choices = isOpen ? data.filter((product) => hasText(product, line.name)) : [];
   const close = () => {
     setOpen(false);
     setMarked(-1);

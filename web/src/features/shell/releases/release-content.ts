@@ -94,8 +94,8 @@ export const STILL_OPEN: readonly OpenArea[] = [
   {
     title: 'Products and RFP',
     severity: 'medium',
-    status: 'not-working',
-    needed: 'A price list per company, and RFP answers kept next to their questions.',
+    status: 'partial',
+    needed: 'RFP answers kept next to their questions.',
   },
   {
     title: 'Reports',
