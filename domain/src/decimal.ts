@@ -9,10 +9,17 @@ export function readDecimal(text: DecimalText, places: number): bigint | null {
   return BigInt(match[1] + fraction.padEnd(places, '0'));
 }
 
+/** `2500` is `25`. */
+function withoutEndingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+}
+
 /** The same number without zeros that say nothing: `1.5000` is `1.5`, `2.00` is `2`. */
 export function plainDecimal(text: DecimalText): DecimalText {
   const [whole = '0', fraction = ''] = text.split('.');
-  const digits = fraction.replace(/0+$/, '');
+  const digits = withoutEndingZeros(fraction);
   const number = whole.replace(/^0+(?=\d)/, '');
   return digits === '' ? number : `${number}.${digits}`;
 }

@@ -1,3 +1,4 @@
+import { plainDecimal } from './decimal.ts';
 import { minorDigits } from './money.ts';
 import { FIGURE_PLACES, figuresInText } from './quoted-figures.ts';
 
@@ -49,9 +50,7 @@ export function figureOf(decimal: string): bigint | null {
 /** The number as it is written, without zeros behind it: 125000n is '12.5'. */
 export function decimalOf(figure: bigint): string {
   const digits = figure.toString().padStart(FIGURE_PLACES + 1, '0');
-  const fraction = digits.slice(-FIGURE_PLACES).replace(/0+$/, '');
-  const whole = digits.slice(0, -FIGURE_PLACES);
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  return plainDecimal(`${digits.slice(0, -FIGURE_PLACES)}.${digits.slice(-FIGURE_PLACES)}`);
 }
 
 const roundedDivision = (value: bigint, by: bigint): bigint => (2n * value + by) / (2n * by);

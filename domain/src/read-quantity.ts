@@ -1,3 +1,4 @@
+import { plainDecimal } from './decimal.ts';
 import { PERCENT_PLACES, QUANTITY_PLACES } from './product.ts';
 import { EMPTY_READING, MAX_TYPED_LENGTH, notUnderstood, type Reading, understood } from './reading.ts';
 import { marksOf, plainMarks, readNumber } from './typed-number.ts';
@@ -15,9 +16,7 @@ interface DecimalRange {
 /** '2.5' for 25 tenths: no zeros at the end, no mark without decimals. */
 function decimalText(digits: bigint, places: number): string {
   const padded = digits.toString().padStart(places + 1, '0');
-  const whole = padded.slice(0, padded.length - places);
-  const fraction = padded.slice(padded.length - places).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  return plainDecimal(`${padded.slice(0, padded.length - places)}.${padded.slice(padded.length - places)}`);
 }
 
 /**
@@ -50,10 +49,15 @@ export function readQuantity(text: string, locale: string): Reading<string> {
   return readTyped(text, { locale, places: QUANTITY_PLACES, most: MAX_QUANTITY, example });
 }
 
+function withoutPercentSign(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.endsWith('%') ? trimmed.slice(0, -1) : trimmed;
+}
+
 /** A share from 0 to 100: '10', '7.5', '19%'. */
 export function readPercent(text: string, locale: string): Reading<string> {
   const example = `Enter a percentage such as ${new Intl.NumberFormat(locale).format(7.5)}`;
-  return readTyped(text.replace(/[\s\u00a0\u202f]*%\s*$/, ''), {
+  return readTyped(withoutPercentSign(text), {
     locale,
     places: PERCENT_PLACES,
     most: 100,

@@ -4,17 +4,14 @@ import { z } from 'zod';
 import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
-const decimalText = (whole: number, places: number): RegExp =>
-  new RegExp(`^(0|[1-9]\\d{0,${whole - 1}})(\\.\\d{1,${places}})?$`);
-
 /** A quantity as text, such as `12` or `0.5`: exact, unlike a number. */
 export const quantitySchema = z
   .string()
-  .regex(decimalText(10, QUANTITY_PLACES), `Enter a quantity with at most ${QUANTITY_PLACES} decimals`);
+  .regex(/^(0|[1-9]\d{0,9})(\.\d{1,4})?$/, `Enter a quantity with at most ${QUANTITY_PLACES} decimals`);
 /** A percentage from 0 to 100 as text. */
 export const percentSchema = z
   .string()
-  .regex(decimalText(3, PERCENT_PLACES), `Enter a percentage with at most ${PERCENT_PLACES} decimals`)
+  .regex(/^(0|[1-9]\d{0,2})(\.\d{1,2})?$/, `Enter a percentage with at most ${PERCENT_PLACES} decimals`)
   .refine((percent) => Number(percent) <= 100, 'Enter a percentage from 0 to 100');
 /** A price of one unit; negative for a credit. */
 export const unitPriceSchema = z

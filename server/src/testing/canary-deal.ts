@@ -59,15 +59,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     body: { statement: `Problem ${CANARY}`, evidence_id: evidenceId, stakeholder_id: person.body.id },
   });
   const task = await app.call(rep, createDealTask, { params, body: { title: `Task ${CANARY}` } });
-  const ask = await app.call(rep, createAsk, {
-    params,
-    body: {
-      stakeholder_id: person.body.id,
-      kind: 'bad_news',
-      what: `Ask ${CANARY}`,
-      due_on: '2026-06-01',
-    },
-  });
+  const askId = await addAsk(app, params, person.body.id);
   const invitation = await app.call(admin, sendWorkspaceInvitation, {
     body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
   });
@@ -85,13 +77,27 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     otherContactId: other.body.contact_id ?? '',
     interactionId,
     evidenceId,
-    askId: ask.body.id,
+    askId,
     problemId: problem.body.problems[0]?.id ?? '',
     taskId: task.body.id,
     invitationId: invitation.body.id,
     operationId,
     importId,
   };
+}
+
+async function addAsk(
+  app: TestApp,
+  params: { readonly number: number },
+  stakeholderId: string,
+): Promise<string> {
+  const body = {
+    stakeholder_id: stakeholderId,
+    kind: 'bad_news',
+    what: `Ask ${CANARY}`,
+    due_on: '2026-06-01',
+  } as const;
+  return (await app.call(app.people.rep, createAsk, { params, body })).body.id;
 }
 
 /** A change of many deals and an import, both begun by the rep. */

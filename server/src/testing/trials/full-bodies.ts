@@ -88,10 +88,29 @@ const territory = ({ territoryId, ownerId }: CanaryDeal) => ({
   quotas: [{ period: '2026-Q1', amount_minor: 1, currency: 'USD' }],
 });
 
+const productBodies: Bodies = ({ productId }) => ({
+  createProduct: productFacts,
+  changeProduct: productFacts,
+  createPriceBook: { ...bookFacts, currency: 'USD' },
+  changePriceBook: bookFacts,
+  setPrice: {
+    tiers: [
+      { from_quantity: '0', unit_price_minor: 100 },
+      { from_quantity: '10.5', unit_price_minor: 90 },
+    ],
+  },
+  saveDealLines: {
+    currency: 'EUR',
+    total_discount_percent: '5',
+    lines: [{ ...lineFacts, product_id: productId }, lineFacts],
+    amount: 'keep',
+  },
+});
+
 /** By operation, bodies that name everything it takes, where those of the trials name only what is needed. */
 export const fullBodies: Bodies = (canary) => {
   const { accountId, otherAccountId, accountPlanId, suggestionId, ownerId } = canary;
-  const { stakeholderId, otherStakeholderId, contactId, productId } = canary;
+  const { stakeholderId, otherStakeholderId, contactId } = canary;
   const task = { ...taskFacts, assignee_id: ownerId };
   const suggestion = { id: suggestionId, title: 'x', due_on: '2026-06-01', assignee_id: ownerId };
   const origin = {
@@ -119,22 +138,7 @@ export const fullBodies: Bodies = (canary) => {
     changeAccount: { ...accountFacts, parent_id: otherAccountId },
     createContact: { ...contactFacts, account_id: accountId },
     changeContact: { ...contactFacts, account_id: otherAccountId },
-    createProduct: productFacts,
-    changeProduct: productFacts,
-    createPriceBook: { ...bookFacts, currency: 'USD' },
-    changePriceBook: bookFacts,
-    setPrice: {
-      tiers: [
-        { from_quantity: '0', unit_price_minor: 100 },
-        { from_quantity: '10.5', unit_price_minor: 90 },
-      ],
-    },
-    saveDealLines: {
-      currency: 'EUR',
-      total_discount_percent: '5',
-      lines: [{ ...lineFacts, product_id: productId }, lineFacts],
-      amount: 'keep',
-    },
+    ...productBodies(canary),
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
     changeTerritoryDraft: { territories: [territory(canary)] },
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },

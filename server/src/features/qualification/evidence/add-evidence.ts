@@ -60,7 +60,8 @@ async function supersede(
 
 /**
  * Records evidence by hand. The deal is locked first, so that two changes of its evidence come one after the other.
- * Answers the row's id. Throws `invalid_input` if a rule of the standard is broken, `conflict` where the row to replace is closed.
+ * Answers the row's id. Throws `invalid_input` if a rule of the standard is broken, `conflict` where the row to replace is
+ * closed.
  */
 export async function addEvidence(tx: Tx, call: Call, input: Input): Promise<string> {
   const { actor, deal, now } = call;

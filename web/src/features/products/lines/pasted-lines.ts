@@ -9,13 +9,18 @@ import {
 } from './line-draft.ts';
 import type { Typing } from './read-cell.ts';
 
+function inOneLine(cell: string): string {
+  const lines = cell.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').join(' ');
+}
+
 /** The cells of a spreadsheet's clipboard: tabs between columns, lines between rows, quotes around what holds either. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const cells = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\n]*))(\t|\r?\n|$)/g;
   for (const [, quoted, plain = '', end = ''] of text.matchAll(cells)) {
     const cell = quoted === undefined ? plain.replace(/\r$/, '') : quoted.replaceAll('""', '"');
-    rows.at(-1)?.push(cell.replace(/\s*\n\s*/g, ' ').trim());
+    rows.at(-1)?.push(inOneLine(cell));
     if (end === '') break;
     if (end !== '\t') rows.push([]);
   }

@@ -40,7 +40,8 @@ interface CostFieldsProps {
 }
 
 /** One cost: what it is, how often it occurs, and the numbers that are multiplied. */
-export function CostFields({ cost, place, quotes, errorAt, onChange, onRemove }: CostFieldsProps) {
+export function CostFields(props: CostFieldsProps) {
+  const { cost, place, quotes, errorAt, onChange } = props;
   const path = `costs.${place}`;
   const change = (at: number, factor: FactorDraft) =>
     onChange({ ...cost, factors: cost.factors.with(at, factor) });
@@ -48,32 +49,7 @@ export function CostFields({ cost, place, quotes, errorAt, onChange, onRemove }:
   return (
     <fieldset className="flex flex-col gap-3 rounded-lg border border-border p-3">
       <legend className="px-1 text-sm font-medium">Cost {place + 1}</legend>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_6rem_auto]">
-        <Field label="What costs money?" required error={errorAt(`${path}.label`)}>
-          <Input
-            value={cost.label}
-            onChange={(event) => onChange({ ...cost, label: event.target.value })}
-            placeholder="Overtime"
-          />
-        </Field>
-        <Field label="How often?">
-          <Select
-            value={cost.period}
-            onValueChange={(period) => onChange({ ...cost, period })}
-            options={PERIODS}
-          />
-        </Field>
-        <Field label="Currency">
-          <Select
-            value={cost.currency}
-            onValueChange={(currency) => onChange({ ...cost, currency })}
-            options={CURRENCY_OPTIONS}
-          />
-        </Field>
-        <IconButton label={`Remove cost ${place + 1}`} onClick={onRemove} className="self-end">
-          <X aria-hidden />
-        </IconButton>
-      </div>
+      <CostHead {...props} />
       {wrong && <p className="text-sm text-destructive">{wrong}</p>}
       {cost.factors.map((factor, at) => (
         <FactorFields
@@ -106,6 +82,37 @@ export function CostFields({ cost, place, quotes, errorAt, onChange, onRemove }:
   );
 }
 
+function CostHead({ cost, place, errorAt, onChange, onRemove }: Omit<CostFieldsProps, 'quotes'>) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_6rem_auto]">
+      <Field label="What costs money?" required error={errorAt(`costs.${place}.label`)}>
+        <Input
+          value={cost.label}
+          onChange={(event) => onChange({ ...cost, label: event.target.value })}
+          placeholder="Overtime"
+        />
+      </Field>
+      <Field label="How often?">
+        <Select
+          value={cost.period}
+          onValueChange={(period) => onChange({ ...cost, period })}
+          options={PERIODS}
+        />
+      </Field>
+      <Field label="Currency">
+        <Select
+          value={cost.currency}
+          onValueChange={(currency) => onChange({ ...cost, currency })}
+          options={CURRENCY_OPTIONS}
+        />
+      </Field>
+      <IconButton label={`Remove cost ${place + 1}`} onClick={onRemove} className="self-end">
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
 interface FactorFieldsProps {
   readonly factor: FactorDraft;
   readonly name: string;
@@ -116,7 +123,8 @@ interface FactorFieldsProps {
   readonly onRemove: (() => void) | null;
 }
 
-function FactorFields({ factor, name, path, quotes, errorAt, onChange, onRemove }: FactorFieldsProps) {
+function FactorFields(props: FactorFieldsProps) {
+  const { factor, name, path, quotes, errorAt, onChange } = props;
   const cite = (choice: QuoteChoice | null) => {
     const found = choice && factor.low === '' ? firstNumber(choice.quote, factor.unit) : null;
     onChange({ ...factor, evidence_id: choice?.id ?? null, low: found ?? factor.low });
@@ -124,27 +132,7 @@ function FactorFields({ factor, name, path, quotes, errorAt, onChange, onRemove 
   return (
     <fieldset className="grid gap-3 border-t border-border pt-3 sm:grid-cols-2">
       <legend className="sr-only">{name}</legend>
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem_auto] gap-2">
-        <Field label="What does it count?" error={errorAt(`${path}.label`)}>
-          <Input
-            value={factor.label}
-            onChange={(event) => onChange({ ...factor, label: event.target.value })}
-            placeholder={factor.unit === 'money' ? 'Price per hour' : 'Hours a year'}
-          />
-        </Field>
-        <Field label="Unit">
-          <Select
-            value={factor.unit}
-            onValueChange={(unit) => onChange({ ...factor, unit })}
-            options={UNITS}
-          />
-        </Field>
-        {onRemove && (
-          <IconButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove} className="self-end">
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
+      <FactorHead {...props} />
       <div className="grid grid-cols-2 gap-2">
         <Field label="From" error={errorAt(`${path}.low`)}>
           <Input
@@ -172,5 +160,27 @@ function FactorFields({ factor, name, path, quotes, errorAt, onChange, onRemove 
         />
       </div>
     </fieldset>
+  );
+}
+
+function FactorHead({ factor, name, path, errorAt, onChange, onRemove }: Omit<FactorFieldsProps, 'quotes'>) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem_auto] gap-2">
+      <Field label="What does it count?" error={errorAt(`${path}.label`)}>
+        <Input
+          value={factor.label}
+          onChange={(event) => onChange({ ...factor, label: event.target.value })}
+          placeholder={factor.unit === 'money' ? 'Price per hour' : 'Hours a year'}
+        />
+      </Field>
+      <Field label="Unit">
+        <Select value={factor.unit} onValueChange={(unit) => onChange({ ...factor, unit })} options={UNITS} />
+      </Field>
+      {onRemove && (
+        <IconButton label={`Remove ${name.toLowerCase()}`} onClick={onRemove} className="self-end">
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </div>
   );
 }

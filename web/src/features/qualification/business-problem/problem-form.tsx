@@ -32,7 +32,7 @@ interface ProblemFormDialogProps {
 export function ProblemFormDialog({ number, currency, problem, onClose }: ProblemFormDialogProps) {
   const scorecard = useScorecard(number);
   const form = useProblemForm(number, problem, onClose);
-  const { draft, change, save, failure, errorAt, busy } = form;
+  const { save, failure, busy } = form;
   const quotes = quotesOf(scorecard.data, problem);
   return (
     <Dialog
@@ -66,29 +66,44 @@ export function ProblemFormDialog({ number, currency, problem, onClose }: Proble
           </Callout>
         )}
         <TextFields form={form} number={number} quotes={quotes} />
-        {draft.costs.map((cost, place) => (
-          <CostFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: costs have no id before they are saved
-            key={place}
-            cost={cost}
-            place={place}
-            quotes={withNumbers(quotes)}
-            errorAt={errorAt}
-            onChange={(next) => change({ costs: draft.costs.with(place, next) })}
-            onRemove={() => change({ costs: draft.costs.toSpliced(place, 1) })}
-          />
-        ))}
-        {draft.costs.length < MAX_COSTS && (
-          <Button
-            variant="outline"
-            className="self-start"
-            onClick={() => change({ costs: [...draft.costs, emptyCost(currency)] })}
-          >
-            <Plus aria-hidden /> Add cost
-          </Button>
-        )}
+        <Costs form={form} currency={currency} quotes={quotes} />
       </form>
     </Dialog>
+  );
+}
+
+interface CostsProps {
+  readonly form: ReturnType<typeof useProblemForm>;
+  /** Of a new cost. */
+  readonly currency: Currency;
+  readonly quotes: ReturnType<typeof quotesOf>;
+}
+
+function Costs({ form: { draft, change, errorAt }, currency, quotes }: CostsProps) {
+  return (
+    <>
+      {draft.costs.map((cost, place) => (
+        <CostFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: costs have no id before they are saved
+          key={place}
+          cost={cost}
+          place={place}
+          quotes={withNumbers(quotes)}
+          errorAt={errorAt}
+          onChange={(next) => change({ costs: draft.costs.with(place, next) })}
+          onRemove={() => change({ costs: draft.costs.toSpliced(place, 1) })}
+        />
+      ))}
+      {draft.costs.length < MAX_COSTS && (
+        <Button
+          variant="outline"
+          className="self-start"
+          onClick={() => change({ costs: [...draft.costs, emptyCost(currency)] })}
+        >
+          <Plus aria-hidden /> Add cost
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -98,7 +113,8 @@ interface TextFieldsProps {
   readonly quotes: ReturnType<typeof quotesOf>;
 }
 
-function TextFields({ form: { draft, change, errorAt }, number, quotes }: TextFieldsProps) {
+function TextFields({ form, number, quotes }: TextFieldsProps) {
+  const { draft, change, errorAt } = form;
   return (
     <>
       <Field label="What is the problem?" required error={errorAt('statement')}>
@@ -118,23 +134,7 @@ function TextFields({ form: { draft, change, errorAt }, number, quotes }: TextFi
         error={errorAt('evidence_id')}
         onChange={(choice) => change({ evidence_id: choice?.id ?? null })}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Who is affected?" optional error={errorAt('affected')}>
-          <Input
-            maxLength={MAX_AFFECTED}
-            value={draft.affected}
-            onChange={(event) => change({ affected: event.target.value })}
-            placeholder="Ward managers"
-          />
-        </Field>
-        <Field label="Which person of the deal?" optional error={errorAt('stakeholder_id')}>
-          <PersonSelect
-            number={number}
-            value={draft.stakeholder_id}
-            onValueChange={(stakeholder_id) => change({ stakeholder_id })}
-          />
-        </Field>
-      </div>
+      <AffectedFields form={form} number={number} />
       <Field label="What happens if nothing changes?" optional error={errorAt('consequence')}>
         <Textarea
           rows={2}
@@ -153,5 +153,27 @@ function TextFields({ form: { draft, change, errorAt }, number, quotes }: TextFi
         onChange={(choice) => change({ consequence_evidence_id: choice?.id ?? null })}
       />
     </>
+  );
+}
+
+function AffectedFields({ form: { draft, change, errorAt }, number }: Omit<TextFieldsProps, 'quotes'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Who is affected?" optional error={errorAt('affected')}>
+        <Input
+          maxLength={MAX_AFFECTED}
+          value={draft.affected}
+          onChange={(event) => change({ affected: event.target.value })}
+          placeholder="Ward managers"
+        />
+      </Field>
+      <Field label="Which person of the deal?" optional error={errorAt('stakeholder_id')}>
+        <PersonSelect
+          number={number}
+          value={draft.stakeholder_id}
+          onValueChange={(stakeholder_id) => change({ stakeholder_id })}
+        />
+      </Field>
+    </div>
   );
 }

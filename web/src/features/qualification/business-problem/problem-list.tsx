@@ -34,13 +34,80 @@ type Task =
 export function ProblemList({ number, currency, read, printLink, onOpenSource }: ProblemListProps) {
   const { problems, totals, can } = read;
   const [task, setTask] = useState<Task | null>(null);
-  const order = useOrderProblems(number);
-  const add = can.edit && problems.length < MAX_PROBLEMS && (
+  const move = useMoveProblem(number, problems);
+  const close = () => setTask(null);
+  const canAdd = can.edit && problems.length < MAX_PROBLEMS;
+  const add = canAdd && (
     <Button variant="primary" onClick={() => setTask({ kind: 'add' })}>
       <Plus aria-hidden /> Add problem
     </Button>
   );
-  const move = (from: number, to: number) => {
+  const actionsOf = (problem: BusinessProblem, at: number) => ({
+    onEdit: () => setTask({ kind: 'edit', problem }),
+    onRemove: () => setTask({ kind: 'remove', problem }),
+    onUp: at > 0 ? () => move(at, at - 1) : null,
+    onDown: at < problems.length - 1 ? () => move(at, at + 1) : null,
+  });
+  return (
+    <section aria-label="Business problems" className="flex flex-col gap-4">
+      {problems.length === 0 ? (
+        <NoProblems add={add} />
+      ) : (
+        <ListHead totals={totals} printLink={printLink} add={add} />
+      )}
+      {problems.map((problem, at) => (
+        <ProblemCard
+          key={problem.id}
+          problem={problem}
+          onOpenSource={onOpenSource}
+          actions={can.edit ? actionsOf(problem, at) : null}
+        />
+      ))}
+      {canAdd && <SaidProblems number={number} problems={problems} />}
+      {task?.kind === 'remove' && <RemoveProblem number={number} problem={task.problem} onClose={close} />}
+      {task && task.kind !== 'remove' && (
+        <ProblemFormDialog
+          number={number}
+          currency={CURRENCIES.find((one) => one === currency) ?? 'USD'}
+          problem={task.kind === 'edit' ? task.problem : null}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ListHeadProps extends Pick<BusinessProblems, 'totals'> {
+  readonly printLink: ReactNode;
+  readonly add: ReactNode;
+}
+
+function ListHead({ totals, printLink, add }: ListHeadProps) {
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-3">
+      <ProblemTotals totals={totals} />
+      <div className="flex flex-wrap gap-2">
+        {printLink}
+        {add}
+      </div>
+    </header>
+  );
+}
+
+function NoProblems({ add }: { readonly add: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState title="No business problems yet" action={add}>
+        Show what hurts the buyer, who is affected and what it costs.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Puts the problem at a place to another one. */
+function useMoveProblem(number: number, problems: readonly BusinessProblem[]) {
+  const order = useOrderProblems(number);
+  return (from: number, to: number) => {
     const ids = problems.map(({ id }) => id);
     const [id] = ids.splice(from, 1);
     if (id !== undefined) ids.splice(to, 0, id);
@@ -48,54 +115,6 @@ export function ProblemList({ number, currency, read, printLink, onOpenSource }:
       onError: (error) => notifyError('Couldn’t move the problem', { text: problemText(error) }),
     });
   };
-  return (
-    <section aria-label="Business problems" className="flex flex-col gap-4">
-      {problems.length === 0 ? (
-        <Card>
-          <EmptyState title="No business problems yet" action={add}>
-            Show what hurts the buyer, who is affected and what it costs.
-          </EmptyState>
-        </Card>
-      ) : (
-        <header className="flex flex-wrap items-start justify-between gap-3">
-          <ProblemTotals totals={totals} />
-          <div className="flex flex-wrap gap-2">
-            {printLink}
-            {add}
-          </div>
-        </header>
-      )}
-      {problems.map((problem, at) => (
-        <ProblemCard
-          key={problem.id}
-          problem={problem}
-          onOpenSource={onOpenSource}
-          actions={
-            can.edit
-              ? {
-                  onEdit: () => setTask({ kind: 'edit', problem }),
-                  onRemove: () => setTask({ kind: 'remove', problem }),
-                  onUp: at > 0 ? () => move(at, at - 1) : null,
-                  onDown: at < problems.length - 1 ? () => move(at, at + 1) : null,
-                }
-              : null
-          }
-        />
-      ))}
-      {can.edit && problems.length < MAX_PROBLEMS && <SaidProblems number={number} problems={problems} />}
-      {task?.kind === 'remove' && (
-        <RemoveProblem number={number} problem={task.problem} onClose={() => setTask(null)} />
-      )}
-      {task && task.kind !== 'remove' && (
-        <ProblemFormDialog
-          number={number}
-          currency={CURRENCIES.find((one) => one === currency) ?? 'USD'}
-          problem={task.kind === 'edit' ? task.problem : null}
-          onClose={() => setTask(null)}
-        />
-      )}
-    </section>
-  );
 }
 
 interface RemoveProblemProps {

@@ -12,23 +12,27 @@ import { useSaveProblem } from './api.ts';
 
 const MOST_SHOWN = 5;
 
-/** What the buyer said of their pain and no problem cites yet: one click makes a problem of it. */
-export function SaidProblems({
-  number,
-  problems,
-}: {
+interface SaidProblemsProps {
   readonly number: number;
   readonly problems: readonly BusinessProblem[];
-}) {
+}
+
+/** What the buyer said of their pain, and no problem cites yet. */
+function useSaid({ number, problems }: SaidProblemsProps): readonly Evidence[] {
   const scorecard = useScorecard(number);
-  const save = useSaveProblem(number);
-  const key = useIdempotencyKey();
   const cited = new Set(problems.map(({ statement }) => statement.citation?.evidence_id));
   const pain = scorecard.data?.pillars.find(({ pillar }) => pillar === 'identify_pain')?.evidence ?? [];
-  const said = pain.filter(
+  return pain.filter(
     ({ id, closed_at, polarity, quote }) =>
       closed_at === null && polarity === 'supports' && quote !== null && !cited.has(id),
   );
+}
+
+/** One click makes a problem of what the buyer said. */
+export function SaidProblems(props: SaidProblemsProps) {
+  const said = useSaid(props);
+  const save = useSaveProblem(props.number);
+  const key = useIdempotencyKey();
   if (said.length === 0) return null;
   const start = ({ id, statement, person }: Evidence) => {
     const body = {
