@@ -46,20 +46,21 @@ interface ContradictionProps {
 function Contradiction({ number, record: { person, contradicting } }: ContradictionProps) {
   const contradict = useContradictChampion(number);
   const idempotency = useIdempotencyKey();
-  const record = () =>
-    contradict.mutate(
-      { personId: person.id, key: idempotency.of(contradicting) },
-      {
-        onSuccess: () =>
-          notifySuccess('Evidence recorded', { text: 'Champion stays disputed until you resolve it.' }),
-        onError: (error) => notifyError('Couldn’t record the evidence', { text: problemText(error) }),
-      },
-    );
+  // Awaited rather than told by callbacks: once the record is refreshed, this question is gone.
+  const record = async () => {
+    try {
+      await contradict.mutateAsync({ personId: person.id, key: idempotency.of(contradicting) });
+    } catch (error) {
+      notifyError('Couldn’t record the evidence', { text: problemText(error) });
+      return;
+    }
+    notifySuccess('Evidence recorded', { text: 'Champion stays disputed until you resolve it.' });
+  };
   return (
     <Callout tone="warn" title={`${person.name} dodged ${contradicting.length} asks`}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
         Champions deliver. Record it as evidence against Champion?
-        <Button size="sm" variant="outline" busy={contradict.isPending} onClick={record}>
+        <Button size="sm" variant="outline" busy={contradict.isPending} onClick={() => void record()}>
           Record evidence
         </Button>
       </span>
