@@ -1,4 +1,4 @@
-import { plainDecimal } from './decimal.ts';
+import { divideHalfAway, plainDecimal, readDecimal } from './decimal.ts';
 import { minorDigits } from './money.ts';
 import { FIGURE_PLACES, figuresInText } from './quoted-figures.ts';
 
@@ -42,9 +42,7 @@ const DECIMAL = /^\d{1,12}(?:\.\d{1,4})?$/;
 
 /** A factor's number in ten-thousandths; null for text that is no such number. */
 export function figureOf(decimal: string): bigint | null {
-  if (!DECIMAL.test(decimal)) return null;
-  const [whole = '', fraction = ''] = decimal.split('.');
-  return BigInt(whole + fraction.padEnd(FIGURE_PLACES, '0'));
+  return DECIMAL.test(decimal) ? readDecimal(decimal, FIGURE_PLACES) : null;
 }
 
 /** The number as it is written, without zeros behind it: 125000n is '12.5'. */
@@ -53,14 +51,12 @@ export function decimalOf(figure: bigint): string {
   return plainDecimal(`${digits.slice(0, -FIGURE_PLACES)}.${digits.slice(-FIGURE_PLACES)}`);
 }
 
-const roundedDivision = (value: bigint, by: bigint): bigint => (2n * value + by) / (2n * by);
-
 /** The product in minor units, rounded half up once, at the end. */
 function productOf(factors: readonly CostFactor[], currency: string, end: 'low' | 'high'): bigint {
   const digits = factors.reduce((product, factor) => product * (figureOf(factor[end]) ?? 0n), 1n);
   const percents = factors.filter(({ unit }) => unit === 'percent').length;
   const places = factors.length * FIGURE_PLACES + 2 * percents;
-  return roundedDivision(digits * 10n ** BigInt(minorDigits(currency)), 10n ** BigInt(places));
+  return divideHalfAway(digits * 10n ** BigInt(minorDigits(currency)), 10n ** BigInt(places));
 }
 
 /** What a cost comes to in its own period; null if it is more than `MAX_YEARLY_COST_MINOR` a year. */
@@ -95,7 +91,7 @@ const plus = (a: MoneyRange, b: MoneyRange, times = 1): MoneyRange => ({
   highMinor: a.highMinor + b.highMinor * times,
 });
 
-const aTwelfth = (minor: number): number => Number(roundedDivision(BigInt(minor), BigInt(MONTHS)));
+const aTwelfth = (minor: number): number => Number(divideHalfAway(BigInt(minor), BigInt(MONTHS)));
 
 function sumOf(costs: readonly ProblemCost[]): CostSums {
   let [year, once] = [NO_MONEY, NO_MONEY];

@@ -1,4 +1,4 @@
-/** What people on the buyer's side were asked to do for us, and what came of it. */
+/** Asks: what someone on the buyer's side was asked to do, and the outcome. */
 import { ASK_KINDS, ASK_OUTCOMES, ASK_STANDING_LABELS, type AskStanding } from '@dealwright/domain/ask';
 import { z } from 'zod';
 import { dealParams } from '../deals/deals.ts';
@@ -61,7 +61,7 @@ export const listAsks = defineRoute({
   method: 'GET',
   path: '/deals/:number/asks',
   audience: 'user',
-  summary: `What people of a deal were asked to do, and their record; at most ${MOST_ASKS} asks`,
+  summary: `The asks of a deal and each person’s record; at most ${MOST_ASKS} asks`,
   params: dealParams,
   response: asksSchema,
 });
@@ -104,7 +104,7 @@ export const judgeAsk = defineRoute({
   method: 'PUT',
   path: '/deals/:number/asks/:ask_id/outcome',
   audience: 'user',
-  summary: 'Say what came of an ask; another outcome retracts the evidence recorded from the last',
+  summary: 'Record the outcome of an ask; changing it retracts the evidence recorded from the last one',
   params: askParams,
   body: z
     .strictObject({

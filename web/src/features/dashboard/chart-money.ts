@@ -26,7 +26,7 @@ export interface ConvertedCharts {
 const sumsOf = (amounts: Amounts) =>
   amounts.map(({ currency, amount_minor: amountMinor }) => ({ currency, amountMinor }));
 
-/** The currencies of what is open and what was won, the one with the most open first. */
+/** Currencies of open and won deals, the largest open amount first. */
 export function chartCurrencies({ open, won }: Pick<Dashboard, 'open' | 'won'>): string[] {
   return [...new Set([...currenciesOf(open.amounts), ...currenciesOf(won.amounts)])];
 }

@@ -10,10 +10,10 @@ import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { MAX_LINES } from '@dealwright/domain/product';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { undoDeals } from '../../deals/undo-deals.ts';
 import { undoMerges } from '../../operations/undo-merges.ts';
 import { runUndo } from '../../operations/undo-operation.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 type Line = SentBody<typeof saveDealLines>['lines'][number];
 
@@ -121,7 +121,7 @@ eachEngine((engine) => {
       expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('lines.0.id')]);
     });
 
-    it('LINE05 two people who save at once: the second is told, and nothing is lost', async () => {
+    it('LINE05 when two people save at once, the second gets a conflict and nothing is lost', async () => {
       const deal = await make();
       const both = await Promise.all([
         save(deal, 0, [line({ name: 'Mine' })]),
@@ -218,7 +218,7 @@ eachEngine((engine) => {
       ['more than 120 periods', line({ billing: 'monthly', periods: 121 })],
       ['a line that is too large', line({ unit_price_minor: MAX_AMOUNT_MINOR, quantity: '2' })],
       ['a total below zero', line({ unit_price_minor: -1 })],
-      ['a product of nobody', line({ product_id: crypto.randomUUID() })],
+      ['an unknown product', line({ product_id: crypto.randomUUID() })],
     ])('LINE02 refuses %s', async (_, refused) => {
       const deal = await make();
       expect((await save(deal, 0, [refused])).status).toBe(400);

@@ -96,7 +96,7 @@ async function announce(
   return readLines(tx, call.actor, await openDeal(tx, call.actor, call.number));
 }
 
-/** Locks nothing but the deal's version: who comes second is told that the lines were changed. */
+/** Takes no lock: if two people save at once, the second save fails on the version. */
 async function openLines(tx: Tx, call: DealCall): Promise<{ deal: DealRow; before: PricingRow | null }> {
   await shareCompany(tx, call.actor.companyId);
   const deal = await openDealToChange(tx, call.actor, call.number);

@@ -104,7 +104,7 @@ export async function addAsk(tx: Tx, call: Call, body: BodyOf<typeof createAskRo
   return ask;
 }
 
-/** Changes what is asked for, or by when. 412 with the ask as it is now if it was changed in the meantime. */
+/** Changes an ask's kind, text or due date. 412 with the current ask if its version has moved on. */
 export async function changeAsk(
   tx: Tx,
   call: Call,
@@ -123,7 +123,7 @@ async function retractOutcome(tx: Tx, { actor, deal, now }: Call, { evidence_id:
   await retractEvidence(tx, { actor, deal, now, evidenceId, reason: 'The outcome of the ask changed' });
 }
 
-/** Says what came of an ask, and records it as evidence for Champion if wanted. */
+/** Records the outcome of an ask, and evidence for Champion if requested. */
 export async function judgeAsk(
   tx: Tx,
   call: Call,
@@ -168,7 +168,7 @@ export async function removeAsk(tx: Tx, call: Call, id: string): Promise<void> {
   await follow(tx, call, ask, null);
 }
 
-/** One row of evidence against Champion from what a person dodged. Throws `conflict` if there is nothing to record. */
+/** Records a person's dodged asks as one row of evidence against Champion. Throws `conflict` if there is nothing to record. */
 export async function contradictChampion(tx: Tx, call: Call, personId: string): Promise<void> {
   const { deal, now } = call;
   await lockDeals(tx, deal.companyId, [deal.id]);

@@ -47,7 +47,7 @@ describe('LINEW04 rows of a spreadsheet', () => {
     });
   });
 
-  it('are told apart by their heads, in any order', () => {
+  it('are matched by their headers, in any order', () => {
     const text = 'Price\tProduct\tNotes\tQty\n48\tCRM seat\tfor sales\t25';
     const { grid: filled } = pasteLines(grid(newLine()), { row: 0, field: 'name' }, text, TYPING);
     expect(filled.lines).toHaveLength(1);

@@ -86,7 +86,7 @@ const BILLING_WORDS: Readonly<Record<Billing, readonly string[]>> = {
   yearly: ['yearly', 'year', 'per year', '/year', 'annual', 'annually', '/yr', 'jährlich'],
 };
 
-/** The billing that a pasted word stands for. */
+/** Reads a billing interval from a pasted word, such as 'annual'; null if unknown. */
 export function readBilling(text: string): Billing | null {
   const word = text.trim().toLowerCase();
   const found = Object.entries(BILLING_WORDS).find(([, words]) => words.includes(word));

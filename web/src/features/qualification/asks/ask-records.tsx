@@ -20,7 +20,7 @@ interface AskRecordsProps {
   readonly canEdit: boolean;
 }
 
-/** Whom the asks prove to be a champion, and who is a coach so far. */
+/** Each person's record of asks: champion, coach or not tested yet. */
 export function AskRecords({ number, people, canEdit }: AskRecordsProps) {
   return (
     <ul aria-label="Record by person" className="flex flex-col gap-2 px-4 pt-2 pb-3">

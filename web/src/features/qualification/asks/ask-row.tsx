@@ -24,7 +24,7 @@ interface AskRowProps {
   readonly onRemove: () => void;
 }
 
-/** One ask: what, whom, by when, and what came of it. */
+/** One ask with its person, due date and outcome. */
 export function AskRow(props: AskRowProps) {
   const { ask, canEdit, onJudge } = props;
   return (

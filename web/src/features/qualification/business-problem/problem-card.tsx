@@ -22,7 +22,7 @@ interface ProblemCardProps {
   readonly onOpenSource: OpenSource;
 }
 
-/** A problem as it is told: what it is, who is affected, what follows, what it costs. */
+/** A problem card: statement, who is affected, consequence and costs. */
 export function ProblemCard({ problem, actions, onOpenSource }: ProblemCardProps) {
   const { statement, affected, stakeholder, consequence, costs } = problem;
   const who = [affected, stakeholder?.name].filter(Boolean).join(' · ');
