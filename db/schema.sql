@@ -2260,6 +2260,160 @@ create table push_subscriptions (
 alter table push_subscriptions enable row level security;
 alter table push_subscriptions force row level security;
 
+create table quote_files (
+  company_id uuid not null,
+  quote_id uuid not null,
+  content bytea not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint quote_files_pkey PRIMARY KEY (company_id, quote_id),
+  constraint quote_files_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint quote_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint quote_files_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE
+);
+alter table quote_files enable row level security;
+alter table quote_files force row level security;
+
+create table quote_lines (
+  company_id uuid not null,
+  id uuid not null,
+  quote_id uuid not null,
+  "position" integer not null,
+  product_id uuid,
+  name text not null,
+  quantity numeric(14,4) not null,
+  unit_price_minor bigint not null,
+  discount_percent numeric(5,2) not null,
+  billing text not null,
+  periods integer not null,
+  tax_percent numeric(5,2),
+  list_minor bigint not null,
+  net_minor bigint not null,
+  total_minor bigint not null,
+  constraint quote_lines_pkey PRIMARY KEY (company_id, id),
+  constraint quote_lines_billing_check CHECK ((billing = ANY (ARRAY['one_off'::text, 'monthly'::text, 'quarterly'::text, 'yearly'::text]))),
+  constraint quote_lines_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  constraint quote_lines_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint quote_lines_periods_check CHECK (((periods >= 1) AND (periods <= 120))),
+  constraint quote_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 500))),
+  constraint quote_lines_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint quote_lines_tax_percent_check CHECK (((tax_percent >= (0)::numeric) AND (tax_percent <= (100)::numeric))),
+  constraint quote_lines_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint quote_lines_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES products(company_id, id) ON DELETE SET NULL (product_id),
+  constraint quote_lines_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE
+);
+alter table quote_lines enable row level security;
+alter table quote_lines force row level security;
+
+create table quote_numbers (
+  company_id uuid not null,
+  last_number integer not null,
+  constraint quote_numbers_pkey PRIMARY KEY (company_id),
+  constraint quote_numbers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table quote_numbers enable row level security;
+alter table quote_numbers force row level security;
+
+create table quote_settings (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  seller_name text,
+  address text,
+  terms text,
+  valid_days integer default 30 not null,
+  line_discount_limit numeric(5,2) default 100 not null,
+  total_discount_limit numeric(5,2) default 100 not null,
+  logo bytea,
+  logo_at timestamp with time zone,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint quote_settings_pkey PRIMARY KEY (company_id, workspace_id),
+  constraint quote_settings_address_check CHECK ((length(address) <= 500)),
+  constraint quote_settings_check CHECK (((logo IS NULL) = (logo_at IS NULL))),
+  constraint quote_settings_line_discount_limit_check CHECK (((line_discount_limit >= (0)::numeric) AND (line_discount_limit <= (100)::numeric))),
+  constraint quote_settings_logo_check CHECK ((octet_length(logo) <= 524288)),
+  constraint quote_settings_seller_name_check CHECK (((length(seller_name) >= 1) AND (length(seller_name) <= 200))),
+  constraint quote_settings_terms_check CHECK ((length(terms) <= 5000)),
+  constraint quote_settings_total_discount_limit_check CHECK (((total_discount_limit >= (0)::numeric) AND (total_discount_limit <= (100)::numeric))),
+  constraint quote_settings_valid_days_check CHECK (((valid_days >= 1) AND (valid_days <= 365))),
+  constraint quote_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint quote_settings_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table quote_settings enable row level security;
+alter table quote_settings force row level security;
+
+create table quotes (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  deal_id uuid not null,
+  number integer not null,
+  revision integer not null,
+  state text default 'draft'::text not null,
+  title text not null,
+  currency character(3) not null,
+  total_discount_percent numeric(5,2) not null,
+  net_minor bigint not null,
+  gross_minor bigint not null,
+  totals jsonb not null,
+  valid_until date,
+  seller_name text,
+  seller_address text,
+  buyer_name text,
+  buyer_contact_id uuid,
+  buyer_contact_name text,
+  buyer_address text,
+  note text,
+  terms text,
+  approval text default 'none'::text not null,
+  approval_requested_by uuid,
+  approval_requested_at timestamp with time zone,
+  approval_request_note text,
+  approval_decided_by uuid,
+  approval_decided_at timestamp with time zone,
+  approval_decision_note text,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  answered_on date,
+  answer_contact_id uuid,
+  answer_contact_name text,
+  answer_note text,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  created_by uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint quotes_pkey PRIMARY KEY (company_id, id),
+  constraint quotes_answer_note_check CHECK ((length(answer_note) <= 500)),
+  constraint quotes_approval_check CHECK ((approval = ANY (ARRAY['none'::text, 'requested'::text, 'approved'::text, 'declined'::text]))),
+  constraint quotes_approval_decision_note_check CHECK ((length(approval_decision_note) <= 500)),
+  constraint quotes_approval_request_note_check CHECK ((length(approval_request_note) <= 500)),
+  constraint quotes_buyer_address_check CHECK ((length(buyer_address) <= 500)),
+  constraint quotes_check CHECK (((state = 'draft'::text) OR (sent_at IS NOT NULL))),
+  constraint quotes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint quotes_gross_minor_check CHECK (((gross_minor >= '-99999999999999'::bigint) AND (gross_minor <= '99999999999999'::bigint))),
+  constraint quotes_net_minor_check CHECK (((net_minor >= 0) AND (net_minor <= '99999999999999'::bigint))),
+  constraint quotes_note_check CHECK ((length(note) <= 2000)),
+  constraint quotes_revision_check CHECK ((revision >= 1)),
+  constraint quotes_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'superseded'::text]))),
+  constraint quotes_terms_check CHECK ((length(terms) <= 5000)),
+  constraint quotes_total_discount_percent_check CHECK (((total_discount_percent >= (0)::numeric) AND (total_discount_percent <= (100)::numeric))),
+  constraint quotes_company_id_answer_contact_id_fkey FOREIGN KEY (company_id, answer_contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (answer_contact_id),
+  constraint quotes_company_id_answered_by_fkey FOREIGN KEY (company_id, answered_by) REFERENCES profiles(company_id, id),
+  constraint quotes_company_id_approval_decided_by_fkey FOREIGN KEY (company_id, approval_decided_by) REFERENCES profiles(company_id, id),
+  constraint quotes_company_id_approval_requested_by_fkey FOREIGN KEY (company_id, approval_requested_by) REFERENCES profiles(company_id, id),
+  constraint quotes_company_id_buyer_contact_id_fkey FOREIGN KEY (company_id, buyer_contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (buyer_contact_id),
+  constraint quotes_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint quotes_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint quotes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint quotes_company_id_sent_by_fkey FOREIGN KEY (company_id, sent_by) REFERENCES profiles(company_id, id),
+  constraint quotes_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id),
+  constraint quotes_company_id_number_revision_key UNIQUE (company_id, number, revision)
+);
+alter table quotes enable row level security;
+alter table quotes force row level security;
+
 create table rate_limits (
   bucket text not null,
   attempts integer not null,
@@ -3240,6 +3394,18 @@ CREATE INDEX provider_tokens_of_user ON public.provider_tokens USING btree (user
 CREATE INDEX push_subscriptions_by_endpoint ON public.push_subscriptions USING btree (endpoint_hash);
 CREATE INDEX push_subscriptions_of_person ON public.push_subscriptions USING btree (company_id, profile_id, created_at DESC);
 CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id);
+CREATE INDEX quote_lines_of_product ON public.quote_lines USING btree (company_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX quote_lines_of_quote ON public.quote_lines USING btree (company_id, quote_id, "position", id);
+CREATE INDEX quotes_accepted ON public.quotes USING btree (company_id, deal_id, answered_at DESC) WHERE (state = 'accepted'::text);
+CREATE INDEX quotes_by_answerer ON public.quotes USING btree (company_id, answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX quotes_by_approver ON public.quotes USING btree (company_id, approval_decided_by) WHERE (approval_decided_by IS NOT NULL);
+CREATE INDEX quotes_by_creator ON public.quotes USING btree (company_id, created_by);
+CREATE INDEX quotes_by_requester ON public.quotes USING btree (company_id, approval_requested_by) WHERE (approval_requested_by IS NOT NULL);
+CREATE INDEX quotes_by_sender ON public.quotes USING btree (company_id, sent_by) WHERE (sent_by IS NOT NULL);
+CREATE UNIQUE INDEX quotes_drafts ON public.quotes USING btree (company_id, number) WHERE (state = 'draft'::text);
+CREATE INDEX quotes_of_answer_contact ON public.quotes USING btree (company_id, answer_contact_id) WHERE (answer_contact_id IS NOT NULL);
+CREATE INDEX quotes_of_buyer_contact ON public.quotes USING btree (company_id, buyer_contact_id) WHERE (buyer_contact_id IS NOT NULL);
+CREATE INDEX quotes_of_deal ON public.quotes USING btree (company_id, deal_id, id DESC);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
 CREATE INDEX retention_rules_by_run ON public.retention_rules USING btree (next_run_at);
 CREATE INDEX saved_mappings_by_saver ON public.saved_mappings USING btree (company_id, saved_by) WHERE (saved_by IS NOT NULL);
@@ -3754,6 +3920,31 @@ create policy company_insert on push_subscriptions for insert to dealwright_app 
 create policy company_select on push_subscriptions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on push_subscriptions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on push_subscriptions for all to dealwright_system using (true) with check (true);
+create policy company_delete on quote_files for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on quote_files for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on quote_files for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on quote_files for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on quote_files for all to dealwright_system using (true) with check (true);
+create policy company_delete on quote_lines for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on quote_lines for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on quote_lines for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on quote_lines for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on quote_lines for all to dealwright_system using (true) with check (true);
+create policy company_delete on quote_numbers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on quote_numbers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on quote_numbers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on quote_numbers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on quote_numbers for all to dealwright_system using (true) with check (true);
+create policy company_delete on quote_settings for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on quote_settings for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on quote_settings for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on quote_settings for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on quote_settings for all to dealwright_system using (true) with check (true);
+create policy company_delete on quotes for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on quotes for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on quotes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on quotes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on quotes for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
 create policy system_all on reference_rates for all to dealwright_system using (true) with check (true);
 create policy system_all on request_windows for all to dealwright_system using (true) with check (true);
@@ -7587,6 +7778,7 @@ grant delete, insert, select on gmail_authorizations to dealwright_app;
 grant delete, insert, select on gmail_pushes to dealwright_app;
 grant delete, insert, select on hubspot_callbacks to dealwright_app;
 grant delete, insert, select on push_subscriptions to dealwright_app;
+grant delete, insert, select on quote_lines to dealwright_app;
 grant delete, insert, select on stakeholder_influences to dealwright_app;
 grant delete, insert, select, update on account_deletions to dealwright_system;
 grant delete, insert, select, update on account_plan_changes to dealwright_system;
@@ -7717,6 +7909,12 @@ grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on provider_tokens to dealwright_system;
 grant delete, insert, select, update on push_keys to dealwright_system;
 grant delete, insert, select, update on push_subscriptions to dealwright_system;
+grant delete, insert, select, update on quote_files to dealwright_system;
+grant delete, insert, select, update on quote_lines to dealwright_system;
+grant delete, insert, select, update on quote_numbers to dealwright_system;
+grant delete, insert, select, update on quote_settings to dealwright_system;
+grant delete, insert, select, update on quotes to dealwright_app;
+grant delete, insert, select, update on quotes to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
 grant delete, insert, select, update on reference_rates to dealwright_system;
 grant delete, insert, select, update on request_windows to dealwright_system;
@@ -7862,6 +8060,7 @@ grant insert, select on member_removals to dealwright_app;
 grant insert, select on merged_records to dealwright_app;
 grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on personal_log to dealwright_system;
+grant insert, select on quote_files to dealwright_app;
 grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
 grant insert, select on webhook_attempts to dealwright_app;
@@ -7884,6 +8083,8 @@ grant insert, select, update on notification_preferences to dealwright_app;
 grant insert, select, update on notification_settings to dealwright_app;
 grant insert, select, update on operations to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
+grant insert, select, update on quote_numbers to dealwright_app;
+grant insert, select, update on quote_settings to dealwright_app;
 grant insert, select, update on saved_mappings to dealwright_app;
 grant insert, select, update on support_requests to dealwright_app;
 grant insert, select, update on task_generations to dealwright_app;
@@ -7999,6 +8200,9 @@ comment on table products is 'Archived rather than deleted: deals and quotes kee
 comment on table provider_tokens is 'What Google gave at a sign-in, sealed, until the session stores it as a mailbox: once, within minutes';
 comment on table push_keys is 'What web push is signed with; made once, at the first start';
 comment on table push_subscriptions is 'Browsers that are told; each only as long as the session that asked for it';
+comment on table quote_files is 'The PDF of a quote as it was sent';
+comment on table quote_lines is 'Lines of a deal as they were when they were quoted';
+comment on table quote_numbers is 'The last number that a quote of the company got; none is given twice';
 comment on table reference_rates is 'Of the source that the operator names: how much of each currency one euro is worth';
 comment on table request_windows is 'How long the requests of five minutes took, over all instances, by route';
 comment on table retention_rules is 'How many days a company keeps each kind of records; a kind without a row is kept for ever';
@@ -8182,6 +8386,14 @@ comment on column profiles.successor_id is 'Of a named owner: the member who too
 comment on column profiles.manager_id is 'To whom the person reports';
 comment on column push_keys.private_key is 'Sealed for this row';
 comment on column push_subscriptions.subscription is 'Address and keys, sealed for this row';
+comment on column quote_settings.seller_name is 'The name of the company unless set';
+comment on column quote_settings.line_discount_limit is 'The largest that a seller can give without a manager';
+comment on column quotes.number is 'Shared by the revisions of a quote';
+comment on column quotes.title is 'What the deal was called';
+comment on column quotes.totals is 'As they were when the lines were copied';
+comment on column quotes.seller_name is 'As it was when the quote was sent; null before';
+comment on column quotes.buyer_name is 'The account as it was when the quote was sent; null before';
+comment on column quotes.answered_on is 'The day on which the buyer accepted or rejected it, as one of the company says';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
 comment on column retention_rules.next_run_at is 'When the job looks next; after a change not before a day has passed';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';

@@ -63,6 +63,8 @@ import * as businessProblem from './qualification/business-problem.ts';
 import * as dealPage from './qualification/deal-page.ts';
 import * as evidence from './qualification/evidence.ts';
 import * as qualification from './qualification/qualification.ts';
+import * as quoteSettings from './quotes/quote-settings.ts';
+import * as quotes from './quotes/quotes.ts';
 import type { Route } from './route.ts';
 import * as stakeholderMap from './stakeholders/map.ts';
 import * as stakeholders from './stakeholders/stakeholders.ts';
@@ -107,6 +109,8 @@ export const OPERATIONS: readonly Route[] = [
   accounts,
   contacts,
   contactPage,
+  quotes,
+  quoteSettings,
   plannedAccounts,
   accountPlans,
   duplicates,

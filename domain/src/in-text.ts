@@ -52,3 +52,39 @@ export function moneyInText(money: Money, locale: Locale): string {
   });
   return format.format(toMajor(money));
 }
+
+const paperFormats = new Map<string, Intl.NumberFormat>();
+
+/** Making a format costs more than writing a hundred numbers with it. */
+function paperFormat(locale: Locale, currency: string | null): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const kept = paperFormats.get(key);
+  if (kept) return kept;
+  const latin = { numberingSystem: 'latn' } as const;
+  const digits = currency === null ? 0 : minorDigits(currency);
+  const made =
+    currency === null
+      ? new Intl.NumberFormat(locale, { ...latin, maximumFractionDigits: 4 })
+      : new Intl.NumberFormat(locale, {
+          ...latin,
+          style: 'currency',
+          currency,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        });
+  paperFormats.set(key, made);
+  return made;
+}
+
+/** Fonts have no glyph for the narrow space that some locales group digits with. */
+const printable = (text: string): string => text.replaceAll('\u202f', '\u00a0');
+
+/** On paper, with all decimals of the currency: '$48,000.00'. */
+export function moneyOnPaper(money: Money, locale: Locale): string {
+  return printable(paperFormat(locale, money.currency).format(toMajor(money)));
+}
+
+/** On paper, as text: '2.5000' is '2.5', and '2,5' for de-DE. */
+export function decimalOnPaper(decimal: string, locale: Locale): string {
+  return printable(paperFormat(locale, null).format(Number(decimal)));
+}

@@ -16,6 +16,7 @@ import { TRIALS_OF_OPERATIONS } from './testing/trials/trials-of-operations.ts';
 import { TRIALS_OF_OPERATORS } from './testing/trials/trials-of-operators.ts';
 import { TRIALS_OF_PEOPLE } from './testing/trials/trials-of-people.ts';
 import { TRIALS_OF_PRODUCTS } from './testing/trials/trials-of-products.ts';
+import { TRIALS_OF_QUOTES } from './testing/trials/trials-of-quotes.ts';
 import { TRIALS_OF_SETTINGS } from './testing/trials/trials-of-settings.ts';
 import { TRIALS_OF_TASKS } from './testing/trials/trials-of-tasks.ts';
 import { TRIALS_OF_TEAMS } from './testing/trials/trials-of-teams.ts';
@@ -26,6 +27,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_DEALS,
   ...TRIALS_OF_ACCOUNTS,
   ...TRIALS_OF_PRODUCTS,
+  ...TRIALS_OF_QUOTES,
   ...TRIALS_OF_SETTINGS,
   ...TRIALS_OF_TASKS,
   ...TRIALS_OF_OPERATIONS,

@@ -24,6 +24,7 @@ import { privacy } from './features/privacy/feature.ts';
 import { products } from './features/products/feature.ts';
 import { undoPriceBooks, undoPrices, undoProducts } from './features/products/undo-products.ts';
 import { qualification } from './features/qualification/feature.ts';
+import { quotes } from './features/quotes/feature.ts';
 import { stakeholders } from './features/stakeholders/feature.ts';
 import { undoPeople } from './features/stakeholders/undo-people.ts';
 import { type CommitmentChoice, tasks } from './features/tasks/feature.ts';
@@ -55,6 +56,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   deals,
   products,
   contacts,
+  quotes,
   stakeholders,
   interactions({ reading: sourceReading }),
   qualification,

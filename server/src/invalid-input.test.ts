@@ -12,6 +12,7 @@ import { TRIALS_OF_DEALS } from './testing/trials/trials-of-deals.ts';
 import { TRIALS_OF_IMPORTS } from './testing/trials/trials-of-imports.ts';
 import { TRIALS_OF_OPERATIONS } from './testing/trials/trials-of-operations.ts';
 import { TRIALS_OF_PRODUCTS } from './testing/trials/trials-of-products.ts';
+import { TRIALS_OF_QUOTES } from './testing/trials/trials-of-quotes.ts';
 import { TRIALS_OF_TASKS } from './testing/trials/trials-of-tasks.ts';
 import { TRIALS_OF_TEAMS } from './testing/trials/trials-of-teams.ts';
 
@@ -19,6 +20,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_DEALS,
   ...TRIALS_OF_ACCOUNTS,
   ...TRIALS_OF_PRODUCTS,
+  ...TRIALS_OF_QUOTES,
   ...TRIALS_OF_TASKS,
   ...TRIALS_OF_OPERATIONS,
   ...TRIALS_OF_IMPORTS,

@@ -1613,6 +1613,104 @@ export interface PushSubscriptionsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface QuoteFilesTable {
+  company_id: string;
+  quote_id: string;
+  content: Buffer;
+  sha256: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
+export interface QuoteLinesTable {
+  company_id: string;
+  id: string;
+  quote_id: string;
+  position: number;
+  product_id: string | null;
+  name: string;
+  quantity: Numeric;
+  unit_price_minor: Int8;
+  discount_percent: Numeric;
+  billing: string;
+  periods: number;
+  tax_percent: Numeric | null;
+  list_minor: Int8;
+  net_minor: Int8;
+  total_minor: Int8;
+}
+
+export interface QuoteNumbersTable {
+  company_id: string;
+  last_number: number;
+}
+
+export interface QuoteSettingsTable {
+  company_id: string;
+  workspace_id: string;
+  /** The name of the company unless set */
+  seller_name: string | null;
+  address: string | null;
+  terms: string | null;
+  valid_days: Generated<number>;
+  /** The largest that a seller can give without a manager */
+  line_discount_limit: Generated<Numeric>;
+  total_discount_limit: Generated<Numeric>;
+  logo: Buffer | null;
+  logo_at: Timestamp | null;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface QuotesTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  deal_id: string;
+  /** Shared by the revisions of a quote */
+  number: number;
+  revision: number;
+  state: Generated<string>;
+  /** What the deal was called */
+  title: string;
+  currency: string;
+  total_discount_percent: Numeric;
+  net_minor: Int8;
+  gross_minor: Int8;
+  /** As they were when the lines were copied */
+  totals: Json;
+  valid_until: string | null;
+  /** As it was when the quote was sent; null before */
+  seller_name: string | null;
+  seller_address: string | null;
+  /** The account as it was when the quote was sent; null before */
+  buyer_name: string | null;
+  buyer_contact_id: string | null;
+  buyer_contact_name: string | null;
+  buyer_address: string | null;
+  note: string | null;
+  terms: string | null;
+  approval: Generated<string>;
+  approval_requested_by: string | null;
+  approval_requested_at: Timestamp | null;
+  approval_request_note: string | null;
+  approval_decided_by: string | null;
+  approval_decided_at: Timestamp | null;
+  approval_decision_note: string | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  /** The day on which the buyer accepted or rejected it, as one of the company says */
+  answered_on: string | null;
+  answer_contact_id: string | null;
+  answer_contact_name: string | null;
+  answer_note: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_by: string;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RateLimitsTable {
   bucket: string;
   attempts: number;
@@ -2183,6 +2281,11 @@ export interface Tables {
   provider_tokens: ProviderTokensTable;
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
+  quote_files: QuoteFilesTable;
+  quote_lines: QuoteLinesTable;
+  quote_numbers: QuoteNumbersTable;
+  quote_settings: QuoteSettingsTable;
+  quotes: QuotesTable;
   rate_limits: RateLimitsTable;
   reference_rates: ReferenceRatesTable;
   request_windows: RequestWindowsTable;

@@ -74,6 +74,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'problem_costs.period': 'year',
   'push_keys.public_key': 'k'.repeat(87),
   'push_subscriptions.endpoint_hash': `\\x${'ab'.repeat(32)}`,
+  'quote_files.sha256': `\\x${'ab'.repeat(32)}`,
+  'quote_lines.billing': 'one_off',
   'retention_rules.days': '365',
   'retention_rules.kind': 'usage_logs',
   'saved_mappings.kind': 'deal',

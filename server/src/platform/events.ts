@@ -25,6 +25,7 @@ export const EVENT_TYPES = [
   'operation.undo_requested',
   'operation.undone',
   'import.finished',
+  'quote.changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -11,6 +11,7 @@ import { beginOperation } from '../features/operations/record-operation.ts';
 import { asCompany, asMember } from '../platform/as-member.ts';
 import { newId } from '../platform/ids.ts';
 import { buildCanaryPlans, type CanaryPlans } from './canary-plans.ts';
+import { draftQuote, setLines } from './quote-scene.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Is in every text of one deal; people who can't see the deal must never receive it. */
@@ -32,6 +33,8 @@ export interface CanaryDeal extends CanaryPlans {
   readonly askId: string;
   readonly problemId: string;
   readonly taskId: string;
+  /** A draft, with a line that carries the canary. */
+  readonly quoteId: string;
   /** Of the deal's workspace. */
   readonly invitationId: string;
   /** Of the rep's. */
@@ -80,6 +83,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     askId,
     problemId: problem.body.problems[0]?.id ?? '',
     taskId: task.body.id,
+    quoteId: await quoteCanary(app, params.number),
     invitationId: invitation.body.id,
     operationId,
     importId,
@@ -98,6 +102,15 @@ async function addAsk(
     due_on: '2026-06-01',
   } as const;
   return (await app.call(app.people.rep, createAsk, { params, body })).body.id;
+}
+
+/** A quote of the rep’s from one product. */
+async function quoteCanary(app: TestApp, number: number): Promise<string> {
+  const { rep } = app.people;
+  const line = { name: `Line ${CANARY}`, quantity: '1', unit_price_minor: 100 };
+  await setLines(app, rep, number, { lines: [line] });
+  const quote = await draftQuote(app, rep, number, { note: `Note ${CANARY}` });
+  return quote.id;
 }
 
 /** A change of many deals and an import, both begun by the rep. */

@@ -33,6 +33,7 @@ const SUSPENDED = 'company_suspended';
 const TYPES: Readonly<Record<string, string>> = {
   createImport: 'multipart/form-data; boundary=x',
   uploadSupportAttachment: 'application/octet-stream',
+  uploadQuoteLogo: 'application/octet-stream',
 };
 
 eachEngine((engine) => {

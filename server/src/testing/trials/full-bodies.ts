@@ -107,6 +107,32 @@ const productBodies: Bodies = ({ productId }) => ({
   },
 });
 
+/** What a quote holds, and its settings. */
+const quoteBodies: Bodies = ({ contactId }) => {
+  const quote = {
+    valid_until: '2026-12-31',
+    contact_id: contactId,
+    buyer_address: 'x',
+    note: 'x',
+    terms: 'x',
+  };
+  return {
+    createQuote: quote,
+    changeQuote: quote,
+    requestQuoteApproval: { note: 'x' },
+    decideQuoteApproval: { decision: 'declined', note: 'x' },
+    answerQuote: { answer: 'rejected', day: '2026-01-01', contact_id: contactId, note: 'x' },
+    saveQuoteSettings: {
+      seller_name: 'x',
+      address: 'x',
+      terms: 'x',
+      valid_days: 30,
+      line_discount_limit: '10.5',
+      total_discount_limit: '10',
+    },
+  };
+};
+
 /** By operation, bodies that name everything it takes, where those of the trials name only what is needed. */
 export const fullBodies: Bodies = (canary) => {
   const { accountId, otherAccountId, accountPlanId, suggestionId, ownerId } = canary;
@@ -139,6 +165,7 @@ export const fullBodies: Bodies = (canary) => {
     createContact: { ...contactFacts, account_id: accountId },
     changeContact: { ...contactFacts, account_id: otherAccountId },
     ...productBodies(canary),
+    ...quoteBodies(canary),
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
     changeTerritoryDraft: { territories: [territory(canary)] },
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },

@@ -19,6 +19,7 @@ const TABLES = [
   'cost_factors',
   'ai_analyses',
   'ai_suggestions',
+  'quotes',
   'tasks',
   'task_sources',
   'task_suggestions',

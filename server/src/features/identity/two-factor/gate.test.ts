@@ -60,6 +60,7 @@ const OPEN_AT_AAL1 = [
 const TYPES: Readonly<Record<string, string>> = {
   createImport: 'multipart/form-data; boundary=x',
   uploadSupportAttachment: 'application/octet-stream',
+  uploadQuoteLogo: 'application/octet-stream',
 };
 const TOTP = { factor_type: 'totp' } as const;
 const PASSWORD = 'correct horse battery staple';

@@ -7,6 +7,8 @@ import type { OperationKey } from '../../operations/record-operation.ts';
 export const CONTACT_CHILDREN: readonly Child[] = [
   { table: 'stakeholders', column: 'contact_id' },
   { table: 'external_ids', column: 'contact_id' },
+  { table: 'quotes', column: 'buyer_contact_id' },
+  { table: 'quotes', column: 'answer_contact_id' },
 ];
 
 /** Columns that reference contacts and don't move this way, each with the reason. */

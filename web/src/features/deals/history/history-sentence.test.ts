@@ -22,6 +22,12 @@ describe('history in plain words', () => {
     );
   });
 
+  it('QUOTE06 says what happened to a quote', () => {
+    const quote = (happening: string) => ({ id: 'q', quote: 'Q-1001, revision 2', happening });
+    expect(say('quote', null, quote('sent'))).toBe('Quote: Q-1001, revision 2 marked as sent');
+    expect(say('quote', null, quote('accepted'))).toBe('Quote: Q-1001, revision 2 accepted');
+  });
+
   it('CONST04 says a grade by its pillar and word', () => {
     expect(say('grade.champion', 1, 3)).toBe('Champion: Claimed → Proven');
     expect(say('grade.economic_buyer', null, 2)).toBe('Economic Buyer: Unknown → Heard');

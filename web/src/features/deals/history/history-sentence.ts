@@ -162,6 +162,23 @@ function shelfWords(shelf: unknown): string {
   return shelf === 'deleted' ? 'moved to the bin' : 'restored';
 }
 
+const QUOTE_WORDS: Readonly<Record<string, string>> = {
+  created: 'created',
+  removed: 'deleted',
+  approval_requested: 'sent for approval',
+  approved: 'discount approved',
+  declined: 'discount declined',
+  sent: 'marked as sent',
+  accepted: 'accepted',
+  rejected: 'rejected',
+};
+
+function quoteSentence({ new_value: after }: Change): HistorySentence {
+  const { quote, happening } = record(after) ?? {};
+  const words = QUOTE_WORDS[String(happening)] ?? 'changed';
+  return { subject: 'Quote', text: `${typeof quote === 'string' ? quote : ''} ${words}`.trim() };
+}
+
 const MERGED = 'merged.';
 
 function mergeSentence({ old_value: before, new_value: after }: Change): HistorySentence {
@@ -194,6 +211,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
   if (kind === 'task') return taskSentence(change);
   if (kind === 'ask') return askSentence(change);
   if (kind.startsWith('business_problem')) return problemSentence(change);
+  if (kind === 'quote') return quoteSentence(change);
   if (['person', 'interaction', 'collaborator'].includes(kind))
     return thingSentence(FIELD_LABELS[kind] ?? kind, change);
   const words = kind.replaceAll('_', ' ');

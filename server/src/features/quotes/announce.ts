@@ -1,0 +1,63 @@
+import type { Tx } from '@dealwright/db/database';
+import { quoteName, quoteNumber } from '@dealwright/domain/quote';
+import type { Actor } from '../../platform/actor.ts';
+import { emit } from '../../platform/events.ts';
+import { recordChanges } from '../deals/history/store.ts';
+import type { OpenQuote } from './open-quote.ts';
+
+/** What happened to a quote, as the history of its deal says it. */
+export type QuoteHappening =
+  | 'created'
+  | 'removed'
+  | 'approval_requested'
+  | 'approved'
+  | 'declined'
+  | 'sent'
+  | 'accepted'
+  | 'rejected';
+
+interface Announced {
+  readonly actor: Actor;
+  readonly now: Date;
+  /** Null for what changes a draft and is no news for the deal. */
+  readonly happening: QuoteHappening | null;
+  readonly note?: string | null;
+}
+
+/** History and event of what was done to a quote, in the transaction that did it. */
+export async function announceQuote(
+  tx: Tx,
+  { row, deal }: OpenQuote,
+  { actor, now, happening, note = null }: Announced,
+): Promise<void> {
+  const { companyId, userId: actorId } = actor;
+  const quote = quoteName(quoteNumber(row.number), row.revision);
+  if (happening !== null) {
+    const newValue = {
+      id: row.id,
+      quote,
+      happening,
+      net_minor: Number(row.net_minor),
+      currency: row.currency,
+    };
+    const change = { dealId: row.deal_id, field: 'quote', oldValue: null, newValue };
+    await recordChanges(tx, { companyId, actorId, cause: 'edit', now }, [change]);
+  }
+  const isDecision = happening === 'approved' || happening === 'declined';
+  await emit(tx, [
+    {
+      companyId,
+      workspaceId: row.workspace_id,
+      dealId: row.deal_id,
+      type: 'quote.changed',
+      actorId,
+      payload: {
+        number: deal.number,
+        quote_id: row.id,
+        quote,
+        ...(happening !== null && { happening }),
+        ...(isDecision && { approval_requested_by: row.approval_requested_by, note }),
+      },
+    },
+  ]);
+}

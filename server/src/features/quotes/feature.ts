@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts';
+import { registerQuotes } from './routes.ts';
+import { registerQuoteSettings } from './settings-routes.ts';
+
+export const quotes: Feature = {
+  name: 'quotes',
+  routes: (router, { incoming }) => {
+    registerQuotes(router);
+    registerQuoteSettings(router, { incoming });
+  },
+};

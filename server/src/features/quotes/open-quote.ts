@@ -1,0 +1,18 @@
+import type { DealRef } from '../deals/detail-store.ts';
+import { needsApproval, type QuoteAccess } from './policy.ts';
+import type { QuoteRow } from './store.ts';
+
+/** A quote with its deal. */
+export interface OpenQuote {
+  readonly row: QuoteRow;
+  readonly deal: DealRef;
+}
+
+/** What policies need to know of it. */
+export const quoteAccess = ({ row, deal }: OpenQuote): QuoteAccess => ({
+  deal,
+  state: row.state,
+  approval: row.approval,
+  needsApproval: needsApproval(row),
+  isLatest: row.is_latest,
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Quote } from '@dealwright/contract/quotes/quotes';
+import type { Tx } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
+import { quoteNumber } from '@dealwright/domain/quote';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound } from '../../platform/errors.ts';
+import {
+  holdQuote,
+  type QuoteCall,
+  requireEditableQuote,
+  requireReadableQuote,
+  requireStep,
+  requireVersion,
+} from './access.ts';
+import { afterChange, keyOf } from './change-quote.ts';
+import { findFile, insertFile, setSent, supersedeEarlier } from './change-store.ts';
+import { listQuoteLines } from './lines-store.ts';
+import { type OpenQuote, quoteAccess } from './open-quote.ts';
+import { composePaper } from './paper/compose-paper.ts';
+import { drawAside } from './paper/draw-aside.ts';
+import type { QuotePaper } from './paper/quote-paper.ts';
+import { isCleared } from './policy.ts';
+import { findLogo } from './settings-store.ts';
+
+async function paperOf(
+  tx: Tx,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  { row }: OpenQuote,
+  isDraft: boolean,
+): Promise<QuotePaper> {
+  const lines = await listQuoteLines(tx, row.company_id, row.id);
+  const logo = await findLogo(tx, row.company_id, row.workspace_id);
+  return composePaper(row, { lines, logo, isDraft, day: dayOf(now), locale: actor.locale });
+}
+
+function requireSendable({ actor, now }: QuoteCall, quote: OpenQuote): void {
+  const { row } = quote;
+  requireStep(row.state === 'draft', 'This quote was sent already.');
+  requireStep(
+    isCleared(actor, quoteAccess(quote)),
+    'A discount is larger than you can give alone. Ask a manager to approve it first.',
+  );
+  requireStep(row.buyer_name !== null, 'Give the deal an account first: a quote names its buyer.');
+  requireStep(
+    row.valid_until === null || row.valid_until >= dayOf(now),
+    'The date until which this quote is valid has passed. Change it first.',
+  );
+}
+
+/** Draws what is to be sent, with no transaction open. */
+export async function prepareSending(tx: Tx, call: QuoteCall): Promise<() => Promise<Uint8Array>> {
+  const quote = await requireEditableQuote(tx, call.actor, call.id);
+  await requireVersion(tx, call, quote);
+  requireSendable(call, quote);
+  const paper = await paperOf(tx, call, quote, false);
+  return () => drawAside(call.actor.companyId, paper);
+}
+
+/** Marks a quote as sent, in the version that was drawn: it is kept as it is from here on. */
+export async function sendQuote(tx: Tx, call: QuoteCall, content: Uint8Array): Promise<Quote> {
+  const quote = await holdQuote(tx, call);
+  requireSendable(call, quote);
+  const { row } = quote;
+  const key = keyOf(call);
+  await supersedeEarlier(tx, key, row);
+  await setSent(tx, key, {
+    sellerName: row.seller_name,
+    sellerAddress: row.seller_address,
+    buyerName: row.buyer_name ?? '',
+  });
+  await insertFile(tx, key, { content, sha256: createHash('sha256').update(content).digest() });
+  return afterChange(tx, call, 'sent');
+}
+
+export interface QuoteFile {
+  readonly name: string;
+  /** In bytes; null for what is drawn when it is read. */
+  readonly size: number | null;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+/** The PDF as it was sent, or of a draft as it is now. */
+export async function openQuoteFile(
+  tx: Tx,
+  call: { readonly actor: Actor; readonly now: Date },
+  id: string,
+): Promise<QuoteFile> {
+  const quote = await requireReadableQuote(tx, call.actor, id);
+  const { row } = quote;
+  const name = `${quoteNumber(row.number)}${row.revision > 1 ? `-revision-${row.revision}` : ''}`;
+  if (row.state === 'draft') {
+    const paper = await paperOf(tx, call, quote, true);
+    return { name: `${name}-draft.pdf`, size: null, read: () => drawAside(call.actor.companyId, paper) };
+  }
+  const content = await findFile(tx, row.company_id, row.id);
+  if (!content) throw notFound();
+  return { name: `${name}.pdf`, size: content.byteLength, read: async () => content };
+}
