@@ -3,6 +3,7 @@ import type { Api } from './api.ts';
 import { keepCompiledCode } from './platform/code-cache.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { databaseOptions } from './platform/database-options.ts';
+import { giveBackMemory } from './platform/give-back-memory.ts';
 import { withLocalAppSecret } from './platform/local-app-secret.ts';
 import { createLogger } from './platform/log.ts';
 import { publicAddress } from './platform/public-address.ts';
@@ -123,6 +124,7 @@ async function main(running: Running): Promise<void> {
   const deps = { config, database, log, recorder };
   const api = createApi && (await createApi(deps));
   if (api) running.api = api;
+  await giveBackMemory();
   if (running.stopping) return;
 
   let address = publicAddress(config);

@@ -130,7 +130,7 @@ const FIELDS = sql`d.name, d.close_date::text as close_date, d.decision_date::te
 
 /**
  * The current deals, locked so that nobody changes them between comparing and writing. Each is looked up by its key: a
- * company that still seems to have few deals, as during its first import, would be read whole.
+ * company that still seems to have few deals, as during its first import, would be read whole, or once per member.
  */
 export async function readDeals(
   tx: Tx,
@@ -153,7 +153,9 @@ export async function readDeals(
               cross join lateral (
                 select d.* from deals d where d.company_id = ${actor.companyId} and d.id = given.id offset 0) d) p
       left join accounts a on a.company_id = p.company_id and a.id = p.account_id
-      join profiles o on o.company_id = p.company_id and o.id = p.owner_id
+      cross join lateral (
+        select o.first_name, o.last_name, o.email from profiles o
+         where o.company_id = p.company_id and o.id = p.owner_id offset 0) o
   `.execute(tx.kysely);
   return new Map(rows.map((row) => [row.id, row]));
 }
