@@ -63,6 +63,7 @@ import * as businessProblem from './qualification/business-problem.ts';
 import * as dealPage from './qualification/deal-page.ts';
 import * as evidence from './qualification/evidence.ts';
 import * as qualification from './qualification/qualification.ts';
+import * as whatIf from './qualification/what-if.ts';
 import * as quoteSettings from './quotes/quote-settings.ts';
 import * as quotes from './quotes/quotes.ts';
 import type { Route } from './route.ts';
@@ -125,6 +126,7 @@ export const OPERATIONS: readonly Route[] = [
   retention,
   companyDeletion,
   asks,
+  whatIf,
   dealPage,
   dashboard,
   territories,

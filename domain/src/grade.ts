@@ -75,29 +75,45 @@ export interface PillarGrade {
   readonly best: GradedEvidence | null;
 }
 
+interface Weighed {
+  readonly row: GradedEvidence;
+  readonly strength: Grade;
+}
+
+const supportOf = (rows: readonly GradedEvidence[], today: Day, settings: QualificationSettings): Weighed[] =>
+  rows
+    .filter((row) => row.polarity === 'supports')
+    .map((row) => ({ row, strength: strengthOf(row, today, settings) }));
+
+const voicesOf = (support: readonly Weighed[]): ReadonlySet<string> =>
+  new Set(support.flatMap(({ row, strength }) => (strength >= 2 && row.personId ? [row.personId] : [])));
+
+/** The people whose evidence for a pillar counts as heard today; two of them make it proven. */
+export function heardFrom(
+  rows: readonly GradedEvidence[],
+  today: Day,
+  settings: QualificationSettings,
+): ReadonlySet<string> {
+  return voicesOf(supportOf(rows, today, settings));
+}
+
 /** Grades one pillar from its live rows. */
 export function gradePillar(
   rows: readonly GradedEvidence[],
   today: Day,
   settings: QualificationSettings,
 ): PillarGrade {
-  const supporting = rows
-    .filter((row) => row.polarity === 'supports')
-    .map((row) => ({ row, strength: strengthOf(row, today, settings) }))
-    .sort(
-      (a, b) =>
-        b.strength - a.strength ||
-        b.row.occurredOn.localeCompare(a.row.occurredOn) ||
-        a.row.id.localeCompare(b.row.id),
-    );
+  const supporting = supportOf(rows, today, settings).sort(
+    (a, b) =>
+      b.strength - a.strength ||
+      b.row.occurredOn.localeCompare(a.row.occurredOn) ||
+      a.row.id.localeCompare(b.row.id),
+  );
   const contradicted = rows.some((row) => row.polarity === 'contradicts');
   const best = supporting[0];
   if (!best) return { grade: 0, disputed: false, denied: contradicted, freshness: 'none', best: null };
 
-  const heardFrom = new Set(
-    supporting.filter(({ row, strength }) => strength >= 2 && row.personId).map(({ row }) => row.personId),
-  );
-  const proven = heardFrom.size >= 2 ? 3 : best.strength;
+  const proven = voicesOf(supporting).size >= 2 ? 3 : best.strength;
   return {
     grade: contradicted ? 1 : proven,
     disputed: contradicted,

@@ -5,6 +5,7 @@ import { registerDealPage } from './deal-page-routes.ts';
 import { registerEvidence } from './evidence/routes.ts';
 import { registerJobs } from './jobs.ts';
 import { registerQualification } from './routes.ts';
+import { registerWhatIf } from './what-if/routes.ts';
 
 export const qualification: Feature = {
   name: 'qualification',
@@ -14,6 +15,7 @@ export const qualification: Feature = {
     registerAsks(router);
     registerBusinessProblems(router);
     registerDealPage(router);
+    registerWhatIf(router);
   },
   jobs: registerJobs,
 };

@@ -43,6 +43,11 @@ export const TRIALS_OF_DEALS: Trials = {
   removeStakeholder: { expected: WRITE, params: person },
   getStakeholderMap: { expected: READ, params: deal },
   getStakeholderStanding: { expected: READ, params: person },
+  getWhatIf: {
+    expected: READ,
+    params: deal,
+    query: ({ stakeholderId }) => ({ without: stakeholderId }),
+  },
   mergeStakeholders: {
     expected: WRITE,
     params: person,
