@@ -48,6 +48,8 @@ export const STANCE_LABELS: Readonly<Record<Stance, string>> = {
 
 /** How many people one person may be said to influence, beside those who report to them. */
 export const MAX_INFLUENCES = 10;
+/** How many people of a deal can be taken out at once, to see what would change. */
+export const MOST_TAKEN_OUT = 50;
 /** A person counts as in touch for this many days after they were last heard. */
 export const RECENT_DAYS = 30;
 /** After this many days of silence, a contact has gone cold. */

@@ -1,6 +1,6 @@
 import { EVIDENCE_KINDS, EVIDENCE_POLARITIES } from '@dealwright/domain/evidence';
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
-import { BUYING_ROLES, INFLUENCES } from '@dealwright/domain/stakeholder';
+import { BUYING_ROLES, INFLUENCES, MOST_TAKEN_OUT } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
 import { pillarSchema } from '../deals/deal-filter.ts';
 import { dealParams, forecastSchema, gradeSchema, personSchema } from '../deals/deals.ts';
@@ -8,8 +8,6 @@ import { daySchema, idSchema, listOf } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { coverageSchema } from '../stakeholders/map.ts';
 
-/** How many people can be taken out at once. */
-export const MOST_TAKEN_OUT = 50;
 /** How many people to meet are proposed. */
 export const MOST_NEXT_PEOPLE = 10;
 /** How much evidence that would go is shown for a pillar. */

@@ -2,6 +2,7 @@ import { pillarSchema } from '@dealwright/contract/deals/deal-filter';
 import { INTERACTION_KINDS } from '@dealwright/contract/interactions';
 import { givenDaySchema } from '@dealwright/contract/page';
 import { DEAL_TABS } from '@dealwright/domain/deal-tab';
+import { MOST_TAKEN_OUT } from '@dealwright/domain/stakeholder';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
@@ -9,6 +10,11 @@ import { leadKey } from '../../features/deals/lead-key.ts';
 import { parsePlace } from '../../features/interactions/source-text.ts';
 
 const place = z.string().refine((text) => parsePlace(text) !== null);
+
+const isListOfPeople = (text: string): boolean => {
+  const ids = text.split(',');
+  return ids.length <= MOST_TAKEN_OUT && ids.every((id) => z.uuid().safeParse(id).success);
+};
 
 const fields = {
   tab: z.enum(DEAL_TABS),
@@ -22,6 +28,8 @@ const fields = {
   people: z.enum(['map', 'grid', 'list']),
   person: z.uuid(),
   at: place,
+  /** People taken out of the map, separated by commas. */
+  without: z.string().refine(isListOfPeople),
   /** What opens with the page, once. */
   start: z.enum(['import', 'sample_call', 'note']),
 } as const;

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { InfluenceMark, StanceMark } from './marks.tsx';
+import { useTakenOut } from './taken-out.ts';
 import { contactWords } from './words.ts';
 
 interface ChartCardProps extends ComponentProps<'button'> {
@@ -31,6 +32,7 @@ export function ChartCard({
   ...props
 }: ChartCardProps) {
   const { name, title, buying_role: role, stance, influence } = person;
+  const isOut = useTakenOut().ids.has(person.id);
   const isKey = role === 'economic_buyer' || role === 'champion';
   return (
     <button
@@ -40,6 +42,7 @@ export function ChartCard({
       className={cx(
         'flex flex-col gap-0.5 overflow-hidden rounded-lg bg-card px-3 py-2 text-left transition-colors hover:bg-muted',
         WEIGHT[influence],
+        isOut && 'border-dashed bg-muted',
         chosen && 'bg-primary-tint outline-2 outline-primary',
         target && 'bg-primary-tint outline-2 outline-dashed outline-primary',
         moving && 'opacity-60',
@@ -47,7 +50,13 @@ export function ChartCard({
       )}
     >
       <span className="flex w-full items-center gap-2">
-        <span className={cx('min-w-0 flex-1 truncate', influence === 'low' ? '' : 'font-medium')}>
+        <span
+          className={cx(
+            'min-w-0 flex-1 truncate',
+            influence !== 'low' && 'font-medium',
+            isOut && 'line-through',
+          )}
+        >
           {name}
         </span>
         <InfluenceMark influence={influence} />
@@ -62,7 +71,11 @@ export function ChartCard({
         {role === 'unknown' ? 'Role unknown' : BUYING_ROLE_LABELS[role]}
       </span>
       <StanceMark stance={stance} />
-      <LastHeard person={person} />
+      {isOut ? (
+        <span className="w-full truncate text-xs font-medium">Taken out</span>
+      ) : (
+        <LastHeard person={person} />
+      )}
     </button>
   );
 }

@@ -13,7 +13,8 @@ export function ChartTools({ zoom, canEdit }: ChartToolsProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-border px-4 pb-1.5">
       <p className="text-xs text-muted-foreground">
         Solid lines: reports to. Dashed arrows: influences. Bars and heavier frames: more influence.
-        {canEdit && ' Drag a card onto a manager, or press M on it.'}
+        {canEdit && ' Drag a card onto a manager, or press M on it.'} Press W on a card to see the deal
+        without them.
       </p>
       <span className="flex items-center gap-0.5">
         <IconButton label="Zoom out" size="sm" disabled={!zoom.canFarther} onClick={zoom.farther}>

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { GhostCard } from './ghost-card.tsx';
 import { foldedAtFirst, type OrgNode, orgTree } from './org-tree.ts';
+import { takeOutByKey, useTakenOut } from './taken-out.ts';
 
 interface PeopleOutlineProps {
   readonly map: StakeholderMap;
@@ -77,6 +78,7 @@ function Branches({ label, nodes, ...props }: BranchesProps) {
 
 function Branch({ node, ...props }: Omit<BranchesProps, 'nodes' | 'label'> & { readonly node: OrgNode }) {
   const { person, reports, below } = node;
+  const takenOut = useTakenOut();
   const [open, setOpen] = useState(() => !foldedAtFirst(props.people).has(person.id));
   return (
     <li className="flex flex-col gap-2">
@@ -85,6 +87,7 @@ function Branch({ node, ...props }: Omit<BranchesProps, 'nodes' | 'label'> & { r
           person={person}
           chosen={props.chosen === person.id}
           onClick={() => props.onChoose(person.id)}
+          onKeyDown={(event) => takeOutByKey(event, person, takenOut)}
           className="min-w-0 flex-1"
         />
         {below > 0 && (

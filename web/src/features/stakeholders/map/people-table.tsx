@@ -4,6 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { InfluenceMark, StanceMark } from './marks.tsx';
+import { useTakenOut } from './taken-out.ts';
 import { contactWords } from './words.ts';
 
 interface PeopleTableProps {
@@ -19,6 +20,7 @@ function aboutOf({ title, side }: MappedPerson): string {
 
 /** What the map shows, as a table. */
 export function PeopleTable({ people, chosen, narrow, onChoose }: PeopleTableProps) {
+  const { ids: out } = useTakenOut();
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? '';
   if (narrow) return <PeopleList people={people} chosen={chosen} onChoose={onChoose} />;
   return (
@@ -44,7 +46,7 @@ export function PeopleTable({ people, chosen, narrow, onChoose }: PeopleTablePro
                 onClick={() => onChoose(person.id)}
                 className="block max-w-64 rounded-sm text-left hover:underline"
               >
-                <span className="block truncate font-medium">{person.name}</span>
+                <PersonName person={person} out={out.has(person.id)} />
                 <span className="block truncate text-xs text-muted-foreground">{aboutOf(person)}</span>
               </button>
             </Cell>
@@ -69,7 +71,17 @@ export function PeopleTable({ people, chosen, narrow, onChoose }: PeopleTablePro
   );
 }
 
+function PersonName({ person, out }: { readonly person: MappedPerson; readonly out: boolean }) {
+  return (
+    <span className="block min-w-0 truncate font-medium">
+      <span className={out ? 'line-through' : undefined}>{person.name}</span>
+      {out && ' (taken out)'}
+    </span>
+  );
+}
+
 function PeopleList({ people, chosen, onChoose }: Omit<PeopleTableProps, 'narrow'>) {
+  const { ids: out } = useTakenOut();
   return (
     <ul aria-label="People on this deal" className="divide-y divide-border">
       {people.map((person) => (
@@ -86,7 +98,7 @@ function PeopleList({ people, chosen, onChoose }: Omit<PeopleTableProps, 'narrow
             <Avatar name={person.name} size="lg" decorative />
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2">
-                <span className="min-w-0 truncate font-medium">{person.name}</span>
+                <PersonName person={person} out={out.has(person.id)} />
                 <InfluenceMark influence={person.influence} />
               </span>
               <span className="block truncate text-xs text-muted-foreground">

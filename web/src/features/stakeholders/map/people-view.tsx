@@ -2,8 +2,9 @@ import type { Deal } from '@dealwright/contract/deals/deals';
 import type { StakeholderMap } from '@dealwright/contract/stakeholders/map';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { Building2, Plus, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { useIsPhone } from '../../../lib/use-media.ts';
+import { useMemo, useState } from 'react';
+import { useIsPhone, useMedia } from '../../../lib/use-media.ts';
+import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,6 +22,7 @@ import { PeopleTable } from './people-table.tsx';
 import { PersonAside } from './person-aside.tsx';
 import type { OpenSource } from './person-said.tsx';
 import { PowerGrid } from './power-grid.tsx';
+import { type TakenOut, TakenOutContext } from './taken-out.ts';
 import { useReporting } from './use-reporting.ts';
 
 export const PEOPLE_VIEWS = ['map', 'grid', 'list'] as const;
@@ -39,6 +41,9 @@ export interface PeopleViewProps {
   /** The person looked at. */
   readonly chosen: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
+  /** Who is taken out, and what to do when someone is; a sheet over the page closes with it. */
+  readonly without: readonly string[];
+  readonly onWithout: (ids: readonly string[], closesPerson: boolean) => void;
   readonly onOpenPillar: (pillar: Pillar) => void;
   readonly onOpenSource: OpenSource;
 }
@@ -47,13 +52,29 @@ type Preset = Parameters<typeof PersonDialog>[0]['preset'];
 /** What is open above the page: the people of the account, or the form for a new person with what is known of them. */
 type Adding = 'known' | { readonly preset: Preset } | null;
 
+function useTakeOut({ without, onWithout }: PeopleViewProps): TakenOut {
+  const beside = useMedia('(width >= 64rem)');
+  return useMemo(() => {
+    const ids = new Set(without);
+    return {
+      ids,
+      toggle: ({ id, name }) => {
+        const isOut = ids.has(id);
+        onWithout(isOut ? without.filter((one) => one !== id) : [...without, id], !beside);
+        announce(isOut ? `${name} put back` : `${name} taken out`);
+      },
+    };
+  }, [without, onWithout, beside]);
+}
+
 /** The people of a deal as a map, a grid or a list, with one of them beside it. */
 export function StakeholderView(props: PeopleViewProps) {
   const query = useStakeholderMap(props.deal.number);
   const [adding, setAdding] = useState<Adding>(null);
+  const takenOut = useTakeOut(props);
   const { number } = props.deal;
   return (
-    <>
+    <TakenOutContext value={takenOut}>
       <QueryState query={query} skeleton={<MapSkeleton />}>
         {(map) => <Loaded {...props} map={map} onAdd={setAdding} />}
       </QueryState>
@@ -73,7 +94,7 @@ export function StakeholderView(props: PeopleViewProps) {
           onSaved={({ id }) => props.onChoose(id)}
         />
       )}
-    </>
+    </TakenOutContext>
   );
 }
 

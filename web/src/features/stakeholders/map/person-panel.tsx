@@ -9,7 +9,15 @@ import {
   PILLARS_OF_ROLE,
 } from '@dealwright/domain/stakeholder';
 import { Link } from '@tanstack/react-router';
-import { MoreHorizontal, Pencil, Trash2, UserRound, UsersRound } from 'lucide-react';
+import {
+  MoreHorizontal,
+  Pencil,
+  Trash2,
+  UserRound,
+  UserRoundMinus,
+  UserRoundPlus,
+  UsersRound,
+} from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -19,6 +27,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { StanceMark } from './marks.tsx';
 import { type OpenSource, PersonSaid } from './person-said.tsx';
 import { ReportsTo } from './reports-to.tsx';
+import { useTakenOut } from './taken-out.ts';
 import { basisWords, contactWords } from './words.ts';
 
 export interface PersonPanelProps {
@@ -88,28 +97,31 @@ function PersonActions({ map, person, canEdit, onEdit, onMerge, onRemove }: Pers
   return (
     <div className="flex items-center gap-1 empty:hidden">
       {canEdit && (
-        <>
-          <Button size="sm" variant="outline" onClick={onEdit}>
-            <Pencil aria-hidden />
-            Edit
-          </Button>
-          <Menu
-            align="start"
-            trigger={
-              <IconButton label={`Actions for ${person.name}`} size="sm" tooltip={false}>
-                <MoreHorizontal aria-hidden />
-              </IconButton>
-            }
-          >
+        <Button size="sm" variant="outline" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <IconButton label={`Actions for ${person.name}`} size="sm" tooltip={false}>
+            <MoreHorizontal aria-hidden />
+          </IconButton>
+        }
+      >
+        <TakeOutItem person={person} />
+        {canEdit && (
+          <>
             <MenuItem icon={<UsersRound aria-hidden />} disabled={map.people.length < 2} onSelect={onMerge}>
               Merge with another entry…
             </MenuItem>
             <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={onRemove}>
               Remove…
             </MenuItem>
-          </Menu>
-        </>
-      )}
+          </>
+        )}
+      </Menu>
       {person.contact_id && (
         <Link
           to="/contacts/$contactId"
@@ -121,6 +133,20 @@ function PersonActions({ map, person, canEdit, onEdit, onMerge, onRemove }: Pers
         </Link>
       )}
     </div>
+  );
+}
+
+/** Shows the deal without this person, or with them again. */
+function TakeOutItem({ person }: Pick<PersonPanelProps, 'person'>) {
+  const { ids, toggle } = useTakenOut();
+  const isOut = ids.has(person.id);
+  return (
+    <MenuItem
+      icon={isOut ? <UserRoundPlus aria-hidden /> : <UserRoundMinus aria-hidden />}
+      onSelect={() => toggle(person)}
+    >
+      {isOut ? 'Put back' : 'What if they left?'}
+    </MenuItem>
   );
 }
 

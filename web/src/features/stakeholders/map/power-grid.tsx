@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InfluenceMark, StanceMark } from './marks.tsx';
+import { useTakenOut } from './taken-out.ts';
 import { spokenPerson } from './words.ts';
 
 const ROWS: readonly Influence[] = ['high', 'medium', 'low', 'unknown'];
@@ -110,6 +111,7 @@ interface NamesProps extends Pick<PowerGridProps, 'chosen' | 'onChoose'> {
 
 function Names({ people, chosen, onChoose }: NamesProps) {
   const [all, setAll] = useState(false);
+  const { ids: out } = useTakenOut();
   const shown = all ? people : people.slice(0, SHOWN);
   return (
     <ul className="flex flex-wrap gap-1">
@@ -117,12 +119,13 @@ function Names({ people, chosen, onChoose }: NamesProps) {
         <li key={person.id} className="min-w-0">
           <button
             type="button"
-            aria-label={spokenPerson(person)}
+            aria-label={`${spokenPerson(person)}${out.has(person.id) ? ', taken out' : ''}`}
             aria-pressed={chosen === person.id}
             onClick={() => onChoose(person.id)}
             className={cx(
               'max-w-full truncate rounded-md border bg-card px-2 py-0.5 text-sm hover:bg-muted touch:min-h-11',
               chosen === person.id ? 'border-primary text-primary' : 'border-border',
+              out.has(person.id) && 'border-dashed line-through',
             )}
           >
             {person.name}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { announce } from '../../../ui/announcer.tsx';
 import { type ChartLayout, neighbour } from './chart-layout.ts';
 import { lineBelow } from './org-tree.ts';
+import { takeOutByKey, useTakenOut } from './taken-out.ts';
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
 type Arrow = (typeof ARROWS)[number];
@@ -39,9 +40,13 @@ function nextManager({ layout, people }: Pick<ChartKeys, 'layout' | 'people'>, f
 const cardIn = (canvas: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   canvas?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
 
-/** Arrows go from card to card; M picks one up, arrows look for a manager, Enter puts it there, Escape leaves it. */
+/**
+ * Arrows go from card to card; M picks one up, arrows look for a manager, Enter puts it there, Escape leaves it. W takes
+ * someone out of the deal to see what would change.
+ */
 export function useChartKeys({ people, canEdit, layout, canvas, onPut }: ChartKeys) {
   const [move, setMove] = useState<Move | null>(null);
+  const takenOut = useTakenOut();
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name ?? 'no one';
   const pickUp = (person: MappedPerson) => {
     setMove({ id: person.id, over: person.reports_to });
@@ -80,6 +85,8 @@ export function useChartKeys({ people, canEdit, layout, canvas, onPut }: ChartKe
       event.preventDefault();
       event.stopPropagation();
       pickUp(person);
+    } else if (takeOutByKey(event, person, takenOut)) {
+      return;
     } else if (isArrow(key)) {
       const next = neighbour(layout, person.id, key);
       const card = next && cardIn(canvas.current, next);
