@@ -77,7 +77,9 @@ eachEngine((engine) => {
         after: { grade, disputed, denied, gap },
       }));
     const system = (statement: string, values: unknown[]) =>
-      test.database.transaction('dealwright_system', (tx) => queryRows(tx, statement, values));
+      test.database.transaction('dealwright_system', (tx) =>
+        queryRows<{ readonly account_id?: string }>(tx, statement, values),
+      );
 
     /** Takes back what they said, then removes them, as far as the API does; retracted rows still name them. */
     const reallyRemove = async (person: Stakeholder) => {
@@ -166,7 +168,7 @@ eachEngine((engine) => {
       const against = await add('Opp Onent', { influence: 'high', stance: 'opposes' });
       await add('Par Tner', { influence: 'high', side: 'partner' });
       const [account] = await system('select account_id from deals where id = $1', [deal.id]);
-      const account_id = String(account?.['account_id']);
+      const account_id = account?.account_id;
       const contact = async (name: string, facts = {}) => {
         const body = { name, account_id, ...facts };
         const answer = await test.call(people.rep, createContact, { body });
