@@ -9,7 +9,7 @@ import { seriousFindings } from './support/serious-findings.ts';
 
 /** A deal that hangs on its champion: Bo proves what Ana alone said. */
 async function makeDealOfTwo(api: Api) {
-  const deal = await makeDeal(api, { stage: 'proposal', forecast_choice: 'commit' });
+  const deal = await makeDeal(api, { stage: 'proposal' });
   const add = (
     name: string,
     buying_role: Stakeholder['buying_role'],
@@ -106,7 +106,7 @@ for (const [name, screen] of [
     await page.goto(`${dealPath(deal)}?tab=stakeholders`);
     const next = page.getByRole('list', { name: 'Next to meet' });
     await expect(next).toContainText(
-      /Hearing about Identify Pain from Cy Noor raises it from Heard to Proven as a second buyer\./,
+      /Hearing about Metrics from Cy Noor raises it from Heard to Proven as a second buyer\./,
     );
     expect(await seriousFindings(page)).toEqual([]);
     await next.getByRole('button', { name: 'Cy Noor' }).focus();
