@@ -2384,6 +2384,8 @@ create table quotes (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  amount_before_minor bigint,
+  currency_before character(3),
   constraint quotes_pkey PRIMARY KEY (company_id, id),
   constraint quotes_answer_note_check CHECK ((length(answer_note) <= 500)),
   constraint quotes_approval_check CHECK ((approval = ANY (ARRAY['none'::text, 'requested'::text, 'approved'::text, 'declined'::text]))),
@@ -2391,6 +2393,7 @@ create table quotes (
   constraint quotes_approval_request_note_check CHECK ((length(approval_request_note) <= 500)),
   constraint quotes_buyer_address_check CHECK ((length(buyer_address) <= 500)),
   constraint quotes_check CHECK (((state = 'draft'::text) OR (sent_at IS NOT NULL))),
+  constraint quotes_currency_before_check CHECK ((currency_before ~ '^[A-Z]{3}$'::text)),
   constraint quotes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint quotes_gross_minor_check CHECK (((gross_minor >= '-99999999999999'::bigint) AND (gross_minor <= '99999999999999'::bigint))),
   constraint quotes_net_minor_check CHECK (((net_minor >= 0) AND (net_minor <= '99999999999999'::bigint))),
@@ -8394,6 +8397,7 @@ comment on column quotes.totals is 'As they were when the lines were copied';
 comment on column quotes.seller_name is 'As it was when the quote was sent; null before';
 comment on column quotes.buyer_name is 'The account as it was when the quote was sent; null before';
 comment on column quotes.answered_on is 'The day on which the buyer accepted or rejected it, as one of the company says';
+comment on column quotes.amount_before_minor is 'What the deal was worth before this was accepted; null otherwise';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
 comment on column retention_rules.next_run_at is 'When the job looks next; after a change not before a day has passed';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';

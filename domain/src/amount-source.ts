@@ -1,17 +1,34 @@
 import type { Money } from './money.ts';
 
-/** Where a deal's amount comes from: it was typed (or imported), or it equals the total of the deal's products. */
-export const AMOUNT_SOURCES = ['typed', 'lines'] as const;
+/**
+ * Where a deal's amount comes from: it was typed (or imported), it equals the total of the deal's products, or what the
+ * buyer accepted.
+ */
+export const AMOUNT_SOURCES = ['typed', 'lines', 'quote'] as const;
 export type AmountSource = (typeof AMOUNT_SOURCES)[number];
 
-/** Null stands for a deal without products. */
-export function amountSourceOf(amount: Money, linesTotal: Money | null): AmountSource {
-  if (linesTotal === null) return 'typed';
-  const isSame = amount.amountMinor === linesTotal.amountMinor && amount.currency === linesTotal.currency;
-  return isSame ? 'lines' : 'typed';
+/** What an amount can come from. */
+export interface AmountOrigins {
+  /** Null for a deal without products. */
+  readonly lines: Money | null;
+  /** What was accepted last; null without an accepted quote. */
+  readonly quote: Money | null;
 }
 
-/** An amount of 0 and one that came from the products follow them when they change; any other was typed and stays. */
-export function amountFollowsLines(amount: Money, linesTotal: Money | null): boolean {
-  return amount.amountMinor === 0 || amountSourceOf(amount, linesTotal) === 'lines';
+const equals = (amount: Money, other: Money | null): boolean =>
+  other !== null && amount.amountMinor === other.amountMinor && amount.currency === other.currency;
+
+/** An accepted quote goes before products with the same total. */
+export function amountSourceOf(amount: Money, { lines, quote }: AmountOrigins): AmountSource {
+  if (equals(amount, quote)) return 'quote';
+  return equals(amount, lines) ? 'lines' : 'typed';
+}
+
+/**
+ * An amount of 0 and one that came from the products follow them when they change. One that was typed stays, and so does
+ * one that the buyer accepted.
+ */
+export function amountFollowsLines(amount: Money, origins: AmountOrigins): boolean {
+  const source = amountSourceOf(amount, origins);
+  return source === 'lines' || (source === 'typed' && amount.amountMinor === 0);
 }

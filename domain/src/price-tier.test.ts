@@ -56,6 +56,18 @@ test.each([
   ['nothing yet', usd(0), usd(600), 'typed', true],
   ['nothing at all', usd(0), null, 'typed', true],
 ] as const)('LINE04 %s', (_, amount, lines, source, follows) => {
-  expect(amountSourceOf(amount, lines)).toBe(source);
-  expect(amountFollowsLines(amount, lines)).toBe(follows);
+  const origins = { lines, quote: null };
+  expect(amountSourceOf(amount, origins)).toBe(source);
+  expect(amountFollowsLines(amount, origins)).toBe(follows);
+});
+
+test.each([
+  ['what was accepted', usd(500), usd(600), usd(500), 'quote', false],
+  ['what was accepted, and what the products are', usd(500), usd(500), usd(500), 'quote', false],
+  ['an accepted quote of nothing', usd(0), usd(500), usd(0), 'quote', false],
+  ['something else than was accepted', usd(600), usd(600), usd(500), 'lines', true],
+  ['another currency than was accepted', usd(500), null, { amountMinor: 500, currency: 'EUR' }, 'typed', false],
+] as const)('QUOTE10 %s', (_, amount, lines, quote, source, follows) => {
+  expect(amountSourceOf(amount, { lines, quote })).toBe(source);
+  expect(amountFollowsLines(amount, { lines, quote })).toBe(follows);
 });

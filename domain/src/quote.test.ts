@@ -11,15 +11,23 @@ import {
 
 describe('a quote', () => {
   it('QUOTE01 takes each step only in the states it belongs to', () => {
-    const steps: QuoteStep[] = ['edit', 'request_approval', 'decide_approval', 'send', 'answer', 'revise'];
+    const steps: QuoteStep[] = [
+      'edit',
+      'request_approval',
+      'decide_approval',
+      'send',
+      'answer',
+      'remove_answer',
+      'revise',
+    ];
     const allowed = Object.fromEntries(
       QUOTE_STATES.map((state) => [state, steps.filter((step) => allowsStep(state, step))]),
     );
     expect(allowed).toEqual({
       draft: ['edit', 'request_approval', 'decide_approval', 'send'],
       sent: ['answer', 'revise'],
-      accepted: [],
-      rejected: ['revise'],
+      accepted: ['remove_answer'],
+      rejected: ['remove_answer', 'revise'],
       superseded: [],
     });
   });

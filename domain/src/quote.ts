@@ -28,7 +28,14 @@ export const MAX_LOGO_BYTES = 512 * 1024;
 export const MAX_LOGO_PIXELS = 4_000_000;
 
 /** What can be done with a quote. */
-export type QuoteStep = 'edit' | 'request_approval' | 'decide_approval' | 'send' | 'answer' | 'revise';
+export type QuoteStep =
+  | 'edit'
+  | 'request_approval'
+  | 'decide_approval'
+  | 'send'
+  | 'answer'
+  | 'remove_answer'
+  | 'revise';
 
 const STATES_OF: Readonly<Record<QuoteStep, readonly QuoteState[]>> = {
   edit: ['draft'],
@@ -36,6 +43,7 @@ const STATES_OF: Readonly<Record<QuoteStep, readonly QuoteState[]>> = {
   decide_approval: ['draft'],
   send: ['draft'],
   answer: ['sent'],
+  remove_answer: ['accepted', 'rejected'],
   revise: ['sent', 'rejected'],
 };
 

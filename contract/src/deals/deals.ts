@@ -114,10 +114,14 @@ export const dealSchema = dealSummarySchema
     closed_rate: z
       .object({ currency: z.string(), rate: z.string(), day: z.iso.date(), amount_minor: sumSchema })
       .nullable(),
-    /** Where the amount comes from, and the net total of the deal’s products; null without products. */
+    /**
+     * Where the amount comes from. The net total of the deal’s products; null without products. The net total of the
+     * quote that was accepted last; null without one.
+     */
     amount_source: z.object({
       from: z.enum(AMOUNT_SOURCES),
       lines: z.object({ total_minor: z.number().int(), currency: z.string() }).nullable(),
+      quote: z.object({ name: z.string(), total_minor: z.number().int(), currency: z.string() }).nullable(),
     }),
     external_ids: z.array(externalIdSchema),
     forecast: forecastSchema,

@@ -20,6 +20,7 @@ const abilitiesSchema = z.object({
   decide_approval: z.boolean(),
   send: z.boolean(),
   answer: z.boolean(),
+  remove_answer: z.boolean(),
   revise: z.boolean(),
 });
 
@@ -98,6 +99,8 @@ export const quoteSchema = z
         contact: z.object({ id: idSchema.nullable(), name: z.string() }).nullable(),
         note: z.string().nullable(),
         by: personSchema.nullable(),
+        /** What the deal was worth before an acceptance. */
+        amount_before: z.object({ amount_minor: z.number().int(), currency: z.string() }).nullable(),
       })
       .nullable(),
     /** The PDF as it was sent. */
@@ -260,6 +263,16 @@ export const answerQuote = defineRoute({
     contact_id: idSchema.nullable().default(null),
     note: optionalTextSchema(500).default(null),
   }),
+  versioned: true,
+});
+
+export const removeQuoteAnswer = defineRoute({
+  ...ofQuote,
+  operationId: 'removeQuoteAnswer',
+  method: 'DELETE',
+  path: '/quotes/:quote_id/answer',
+  summary:
+    'Take back an answer recorded by mistake; the deal gets the amount it had before, unless it was changed since',
   versioned: true,
 });
 

@@ -1709,6 +1709,9 @@ export interface QuotesTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** What the deal was worth before this was accepted; null otherwise */
+  amount_before_minor: Int8 | null;
+  currency_before: string | null;
 }
 
 export interface RateLimitsTable {

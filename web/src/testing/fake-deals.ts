@@ -62,7 +62,7 @@ export function fakeWholeDeal(number: number, facts: Partial<Deal> = {}): Deal {
     loss_reason: null,
     closed_at: null,
     closed_rate: null,
-    amount_source: { from: 'typed', lines: null },
+    amount_source: { from: 'typed', lines: null, quote: null },
     external_ids: [],
     forecast: { category: 'pipeline', choice: 'pipeline', cap: 'pipeline', lacks: [] },
     collaborators: [],

@@ -42,6 +42,14 @@ export interface DealRow extends SummaryRow, DealFieldValues {
   readonly external_ids: ExternalId[];
   /** The net total of its products; null without any. */
   readonly lines_total: { readonly total_minor: number; readonly currency: string } | null;
+  /** Accepted last, with its net total. */
+  readonly accepted_quote: {
+    readonly id: string;
+    readonly number: number;
+    readonly revision: number;
+    readonly total_minor: number;
+    readonly currency: string;
+  } | null;
   /** `began`: the deal was created in it. */
   readonly stages_entered: { readonly stage: Stage; readonly entered_at: string; readonly began: boolean }[];
   readonly pending_suggestions: number;
@@ -64,6 +72,10 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
            ${externalIdsColumn},
            (select jsonb_build_object('total_minor', dp.lines_total_minor, 'currency', dp.currency) from deal_pricing dp
              where dp.company_id = p.company_id and dp.deal_id = p.id and dp.lines > 0) as lines_total,
+           (select jsonb_build_object('id', q.id, 'number', q.number, 'revision', q.revision, 'total_minor', q.net_minor,
+                                      'currency', q.currency) from quotes q
+             where q.company_id = p.company_id and q.deal_id = p.id and q.state = 'accepted'
+             order by q.answered_at desc, q.id desc limit 1) as accepted_quote,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
                'email', c.email)

@@ -1,9 +1,10 @@
 import type { Deal, DealSummary, PillarStateView } from '@dealwright/contract/deals/deals';
-import { amountSourceOf } from '@dealwright/domain/amount-source';
+import { type AmountOrigins, amountSourceOf } from '@dealwright/domain/amount-source';
 import { DEAL_FIELD_KEYS, pickDealFields } from '@dealwright/domain/deal-fields';
 import { forecastOf } from '@dealwright/domain/forecast';
 import { PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import type { Grade } from '@dealwright/domain/qualification-settings';
+import { quoteName, quoteNumber } from '@dealwright/domain/quote';
 import { isClosed, STAGES } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
@@ -80,9 +81,27 @@ function closedRate(row: DealRow): Deal['closed_rate'] {
   return { currency, rate, day, amount_minor: Number(amount) };
 }
 
-function amountSource({ amount_minor, currency, lines_total: lines }: DealRow): Deal['amount_source'] {
-  const linesTotal = lines && { amountMinor: lines.total_minor, currency: lines.currency };
-  return { from: amountSourceOf({ amountMinor: Number(amount_minor), currency }, linesTotal), lines };
+const moneyOf = (total: { readonly total_minor: number; readonly currency: string } | null) =>
+  total && { amountMinor: total.total_minor, currency: total.currency };
+
+/** What the amount can come from: the deal's products, and what the buyer accepted. */
+export const amountOrigins = ({ lines_total, accepted_quote }: DealRow): AmountOrigins => ({
+  lines: moneyOf(lines_total),
+  quote: moneyOf(accepted_quote),
+});
+
+function amountSource(row: DealRow): Deal['amount_source'] {
+  const { accepted_quote: quote, lines_total: lines } = row;
+  const amount = { amountMinor: Number(row.amount_minor), currency: row.currency };
+  return {
+    from: amountSourceOf(amount, amountOrigins(row)),
+    lines,
+    quote: quote && {
+      name: quoteName(quoteNumber(quote.number), quote.revision),
+      total_minor: quote.total_minor,
+      currency: quote.currency,
+    },
+  };
 }
 
 export function presentDeal(actor: Actor, row: DealRow): Deal {

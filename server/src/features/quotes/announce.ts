@@ -14,7 +14,8 @@ export type QuoteHappening =
   | 'declined'
   | 'sent'
   | 'accepted'
-  | 'rejected';
+  | 'rejected'
+  | 'answer_removed';
 
 interface Announced {
   readonly actor: Actor;

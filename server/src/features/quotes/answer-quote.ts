@@ -2,31 +2,36 @@ import type { answerQuote as answerRoute, Quote } from '@dealwright/contract/quo
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
+import type { Money } from '@dealwright/domain/money';
 import { allowsStep } from '@dealwright/domain/quote';
 import { invalid } from '../../platform/errors.ts';
 import { lockToChange } from '../deals/change-deals.ts';
+import type { DealRow } from '../deals/detail-store.ts';
 import { factChanges } from '../deals/fact-changes.ts';
 import { openDealToChange } from '../deals/open-deal.ts';
 import { saveChange } from '../deals/save-change.ts';
 import { shareCompany } from '../deals/store.ts';
 import { holdQuote, type QuoteCall, requireStep } from './access.ts';
 import { afterChange, keyOf } from './change-quote.ts';
-import { setAnswer } from './change-store.ts';
+import { setAnswer, unsetAnswer } from './change-store.ts';
 import { contactNamed } from './create-quote.ts';
-import type { OpenQuote } from './open-quote.ts';
+import { type OpenQuote, quoteAccess } from './open-quote.ts';
+import { quoteAbilities } from './policy.ts';
 
 type Answer = BodyOf<typeof answerRoute>;
 
-/** The deal's amount becomes what was accepted, with history, version and event as for any change of it. */
-async function useAmount(tx: Tx, { actor, now }: QuoteCall, { row, deal }: OpenQuote): Promise<void> {
+async function lockDeal(tx: Tx, { actor }: QuoteCall, { deal }: OpenQuote): Promise<DealRow> {
   await lockToChange(tx, actor, [deal.number]);
-  const current = await openDealToChange(tx, actor, deal.number);
-  const update = { amount_minor: Number(row.net_minor), currency: row.currency };
-  const call = { actor, now, number: deal.number, version: current.version };
-  const changes = factChanges(current, update, {});
-  await saveChange(tx, call, current, {
+  return openDealToChange(tx, actor, deal.number);
+}
+
+/** Gives the deal this amount, with history, version and event as for any change of it. */
+async function setAmount(tx: Tx, { actor, now }: QuoteCall, deal: DealRow, amount: Money): Promise<void> {
+  const update = { amount_minor: amount.amountMinor, currency: amount.currency };
+  const call = { actor, now, number: Number(deal.number), version: deal.version };
+  await saveChange(tx, call, deal, {
     update,
-    changes,
+    changes: factChanges(deal, update, {}),
     cause: 'edit',
     event: 'deal.changed',
     regrade: false,
@@ -45,7 +50,43 @@ export async function answerQuote(tx: Tx, call: QuoteCall, answer: Answer): Prom
   // Tomorrow is today where clocks are ahead of UTC.
   if (answer.day > addDays(dayOf(now), 1)) throw invalid('day', 'Enter a date that isn’t in the future');
   const contact = await contactNamed(tx, actor, answer.contact_id, 'contact_id');
-  await setAnswer(tx, keyOf(call), { answer: answer.answer, day: answer.day, contact, note: answer.note });
-  if (answer.answer === 'accepted') await useAmount(tx, call, quote);
+  const facts = { answer: answer.answer, day: answer.day, contact, note: answer.note };
+  if (answer.answer === 'accepted') {
+    const { row } = quote;
+    const deal = await lockDeal(tx, call, quote);
+    const amountBefore = { amountMinor: Number(deal.amount_minor), currency: deal.currency };
+    await setAnswer(tx, keyOf(call), { ...facts, amountBefore });
+    await setAmount(tx, call, deal, { amountMinor: Number(row.net_minor), currency: row.currency });
+  } else {
+    await setAnswer(tx, keyOf(call), { ...facts, amountBefore: null });
+  }
   return afterChange(tx, call, answer.answer);
+}
+
+/** What the deal was worth before the quote was accepted, if its amount is still that of this quote. */
+function amountToRestore({ row }: OpenQuote, deal: DealRow): Money | null {
+  const { amount_before_minor: before, currency_before: currency } = row;
+  const isFromQuote =
+    deal.accepted_quote?.id === row.id &&
+    Number(deal.amount_minor) === Number(row.net_minor) &&
+    deal.currency === row.currency;
+  if (!isFromQuote || before === null || currency === null) return null;
+  return { amountMinor: Number(before), currency };
+}
+
+/** Takes back an answer that was recorded by mistake. An amount that somebody changed since stays. */
+export async function removeQuoteAnswer(tx: Tx, call: QuoteCall): Promise<Quote> {
+  await shareCompany(tx, call.actor.companyId);
+  const quote = await holdQuote(tx, call);
+  requireStep(
+    quoteAbilities(call.actor, quoteAccess(quote)).remove_answer,
+    allowsStep(quote.row.state, 'remove_answer')
+      ? 'This quote has a later revision, so its answer stays.'
+      : 'This quote has no answer.',
+  );
+  const deal = await lockDeal(tx, call, quote);
+  const amount = amountToRestore(quote, deal);
+  await unsetAnswer(tx, keyOf(call));
+  if (amount) await setAmount(tx, call, deal, amount);
+  return afterChange(tx, call, 'answer_removed');
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import type { Money } from '@dealwright/domain/money';
 import type { QuoteAnswer } from '@dealwright/domain/quote';
 import { type RawBuilder, sql } from 'kysely';
 import type { Offered } from './store.ts';
@@ -108,6 +109,8 @@ export interface AnswerFacts {
   readonly day: string;
   readonly contact: { readonly id: string; readonly name: string } | null;
   readonly note: string | null;
+  /** What the deal was worth before it was accepted. */
+  readonly amountBefore: Money | null;
 }
 
 export async function setAnswer(tx: Tx, key: Key, facts: AnswerFacts): Promise<void> {
@@ -116,7 +119,19 @@ export async function setAnswer(tx: Tx, key: Key, facts: AnswerFacts): Promise<v
     key,
     sql`state = ${facts.answer}, answered_on = ${facts.day}::date, answer_contact_id = ${facts.contact?.id ?? null}::uuid,
         answer_contact_name = ${facts.contact?.name ?? null}, answer_note = ${facts.note},
-        answered_at = ${key.now}::timestamptz, answered_by = ${key.by}::uuid`,
+        answered_at = ${key.now}::timestamptz, answered_by = ${key.by}::uuid,
+        amount_before_minor = ${facts.amountBefore?.amountMinor ?? null}::bigint,
+        currency_before = ${facts.amountBefore?.currency ?? null}`,
+  );
+}
+
+/** It is a sent quote again that waits for an answer. */
+export async function unsetAnswer(tx: Tx, key: Key): Promise<void> {
+  await update(
+    tx,
+    key,
+    sql`state = 'sent', answered_on = null, answer_contact_id = null, answer_contact_name = null, answer_note = null,
+        answered_at = null, answered_by = null, amount_before_minor = null, currency_before = null`,
   );
 }
 

@@ -33,6 +33,7 @@ interface Abilities {
   readonly decide_approval: boolean;
   readonly send: boolean;
   readonly answer: boolean;
+  readonly remove_answer: boolean;
   readonly revise: boolean;
 }
 
@@ -51,6 +52,7 @@ export function quoteAbilities(actor: Actor, quote: QuoteAccess): Abilities {
       approval === 'requested',
     send: steps('send') && isCleared(actor, quote),
     answer: steps('answer'),
+    remove_answer: steps('remove_answer') && isLatest,
     revise: steps('revise') && isLatest,
   };
 }

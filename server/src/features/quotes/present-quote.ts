@@ -47,6 +47,10 @@ function approvalOf(row: QuoteRow): Pick<Quote, 'approval_request' | 'approval_d
   };
 }
 
+function amountBefore({ amount_before_minor: amount, currency_before: currency }: QuoteRow) {
+  return amount === null || currency === null ? null : { amount_minor: Number(amount), currency };
+}
+
 function answerOf(row: QuoteRow): Quote['answer'] {
   if (row.answered_on === null) return null;
   return {
@@ -54,6 +58,7 @@ function answerOf(row: QuoteRow): Quote['answer'] {
     contact: contactOf(row.answer_contact_id, row.answer_contact_name),
     note: row.answer_note,
     by: named(row.answered_by, row.answerer_name),
+    amount_before: amountBefore(row),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   getQuote,
   listDealQuotes,
   refreshQuoteLines as refreshRoute,
+  removeQuoteAnswer as removeAnswerRoute,
   removeQuote as removeRoute,
   requestQuoteApproval,
   reviseQuote as reviseRoute,
@@ -17,7 +18,7 @@ import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { mayWorkDeal, requireReadableDeal } from '../deals/access.ts';
 import { mayWorkQuote, requireReadableQuote } from './access.ts';
-import { answerQuote } from './answer-quote.ts';
+import { answerQuote, removeQuoteAnswer } from './answer-quote.ts';
 import { decideApproval, requestApproval } from './approve-discounts.ts';
 import { changeQuote, refreshQuoteLines, removeQuote } from './change-quote.ts';
 import { createQuote, reviseQuote } from './create-quote.ts';
@@ -80,6 +81,10 @@ function registerSteps(router: Router): void {
 
   router.member(answerRoute, ({ actor, tx, params, body, version, now }) =>
     answerQuote(tx, { actor, now, version, id: params.quote_id }, body),
+  );
+
+  router.member(removeAnswerRoute, ({ actor, tx, params, version, now }) =>
+    removeQuoteAnswer(tx, { actor, now, version, id: params.quote_id }),
   );
 
   router.member(downloadRoute, async ({ actor, tx, params, now }) => {

@@ -43,6 +43,8 @@ export interface QuoteRow {
   readonly answer_contact_name: string | null;
   readonly answer_note: string | null;
   readonly answered_by: string | null;
+  readonly amount_before_minor: bigint | null;
+  readonly currency_before: string | null;
   readonly answerer_name: string | null;
   readonly created_by: string;
   readonly creator_name: string | null;
@@ -75,7 +77,8 @@ function withNames(rows: RawBuilder<unknown>): RawBuilder<QuoteRow> {
            q.approval, q.approval_requested_by, ${name('r')} as requester_name, q.approval_requested_at,
            q.approval_request_note, q.approval_decided_by, ${name('m')} as decider_name, q.approval_decided_at,
            q.approval_decision_note, q.sent_at, q.answered_on, q.answer_contact_id, q.answer_contact_name, q.answer_note,
-           q.answered_by, ${name('w')} as answerer_name, q.created_by, ${name('c')} as creator_name, q.version, q.created_at,
+           q.answered_by, ${name('w')} as answerer_name, q.amount_before_minor, q.currency_before, q.created_by,
+           ${name('c')} as creator_name, q.version, q.created_at,
            trim_scale(coalesce(s.line_discount_limit, 100))::text as line_discount_limit,
            trim_scale(coalesce(s.total_discount_limit, 100))::text as total_discount_limit,
            (select trim_scale(coalesce(max(l.discount_percent), 0))::text from quote_lines l

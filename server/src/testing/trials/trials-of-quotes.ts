@@ -34,6 +34,7 @@ export const TRIALS_OF_QUOTES: Trials = {
     body: () => ({ answer: 'accepted', day: '2026-01-01' }),
     version: 1,
   },
+  removeQuoteAnswer: { expected: WRITE, params: quote, version: 1 },
   downloadQuote: { expected: READ, params: quote },
   getQuoteSettings: { expected: OWN_ONLY },
   saveQuoteSettings: {

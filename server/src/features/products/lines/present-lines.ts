@@ -11,6 +11,7 @@ import type { Money } from '@dealwright/domain/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { DealRow } from '../../deals/detail-store.ts';
 import { accessOf } from '../../deals/open-deal.ts';
+import { amountOrigins } from '../../deals/present-deal.ts';
 import { canEditDeal } from '../../deals/policy.ts';
 import type { LineRow, PricingRow } from './line-store.ts';
 
@@ -95,7 +96,7 @@ function presentAmount(deal: DealRow, linesTotal: Money | null): DealLines['amou
   const amount = amountOf(deal);
   const areComparable = linesTotal !== null && linesTotal.currency === amount.currency;
   return {
-    from: amountSourceOf(amount, linesTotal),
+    from: amountSourceOf(amount, { ...amountOrigins(deal), lines: linesTotal }),
     amount_minor: amount.amountMinor,
     currency: amount.currency,
     difference_minor: areComparable ? linesTotal.amountMinor - amount.amountMinor : null,

@@ -9,6 +9,7 @@ import type { DealRow } from '../../deals/detail-store.ts';
 import { factChanges } from '../../deals/fact-changes.ts';
 import type { FieldChange } from '../../deals/history/store.ts';
 import { openDeal, openDealToChange } from '../../deals/open-deal.ts';
+import { amountOrigins } from '../../deals/present-deal.ts';
 import { type DealCall, saveChange } from '../../deals/save-change.ts';
 import { shareCompany } from '../../deals/store.ts';
 import {
@@ -121,7 +122,7 @@ export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): P
   if (!(await savePricing(tx, key, call.version, pricing, call.now))) throw await staleLines(tx, call);
   const lines = body.lines.map(({ id, ...line }) => ({ id: id ?? newId(), ...line }));
   await replaceLines(tx, key, lines);
-  const follows = body.amount === 'follow' && amountFollowsLines(amountOf(deal), linesTotalOf(before));
+  const follows = body.amount === 'follow' && amountFollowsLines(amountOf(deal), amountOrigins(deal));
   const amount = follows ? { amountMinor: net, currency } : null;
   return announce(tx, call, deal, { before, amount });
 }

@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { fakeWholeDeal } from '../../../testing/fake-deals.ts';
 import { amountSourceWords } from './amount-source-note.tsx';
 
-const wordsOf = (amount_minor: number, from: 'typed' | 'lines', lines: [number, string] | null) =>
-  amountSourceWords(
+type Total = readonly [amountMinor: number, currency: string] | null;
+type Source = 'typed' | 'lines' | 'quote';
+
+const wordsOf = (amount_minor: number, from: Source, lines: Total, quote: Total = null) => {
+  const total = (of: Total) => of && { total_minor: of[0], currency: of[1] };
+  const accepted = total(quote);
+  return amountSourceWords(
     fakeWholeDeal(7, {
       amount_minor,
-      amount_source: { from, lines: lines && { total_minor: lines[0], currency: lines[1] } },
+      amount_source: { from, lines: total(lines), quote: accepted && { name: 'Q-1001', ...accepted } },
     }),
   );
+};
 
 describe('LINEW07 the amount in the head of a deal', () => {
   it('says that it comes from products, or by how much it differs', () => {
@@ -17,5 +23,13 @@ describe('LINEW07 the amount in the head of a deal', () => {
     expect(wordsOf(2_200_00, 'typed', [1_000_00, 'USD'])).toBe('$1,200 over products');
     expect(wordsOf(400_00, 'typed', [1_000_00, 'USD'])).toBe('$600 under products');
     expect(wordsOf(1_000_00, 'typed', [1_000_00, 'EUR'])).toBe('Products: €1,000');
+  });
+
+  it('QUOTEW02 says which accepted quote it comes from, as long as it equals it', () => {
+    const accepted = [1_000_00, 'USD'] as const;
+    expect(wordsOf(1_000_00, 'quote', accepted, accepted)).toBe('From accepted quote Q-1001');
+    expect(wordsOf(1_000_00, 'quote', null, accepted)).toBe('From accepted quote Q-1001');
+    expect(wordsOf(900_00, 'typed', null, accepted)).toBeNull();
+    expect(wordsOf(900_00, 'lines', [900_00, 'USD'], accepted)).toBe('From products');
   });
 });

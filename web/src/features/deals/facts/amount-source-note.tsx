@@ -2,15 +2,21 @@ import type { Deal } from '@dealwright/contract/deals/deals';
 import { amountSourceOf } from '@dealwright/domain/amount-source';
 import { formatMoney } from '../../../lib/format.ts';
 
-/** 'From products', or by how much the typed amount differs from them; nothing for a deal without products. */
+/**
+ * 'From accepted quote Q-1001', 'From products', or by how much the typed amount differs from them; nothing for a deal
+ * without either.
+ */
 export function amountSourceWords(
   deal: Pick<Deal, 'amount_minor' | 'currency' | 'amount_source'>,
 ): string | null {
-  const { lines } = deal.amount_source;
-  if (lines === null) return null;
-  const products = { amountMinor: lines.total_minor, currency: lines.currency };
+  const { lines, quote } = deal.amount_source;
   const amount = { amountMinor: deal.amount_minor, currency: deal.currency };
-  if (amountSourceOf(amount, products) === 'lines') return 'From products';
+  const products = lines && { amountMinor: lines.total_minor, currency: lines.currency };
+  const accepted = quote && { amountMinor: quote.total_minor, currency: quote.currency };
+  const source = amountSourceOf(amount, { lines: products, quote: accepted });
+  if (source === 'quote') return `From accepted quote ${quote?.name ?? ''}`.trimEnd();
+  if (source === 'lines') return 'From products';
+  if (lines === null || products === null) return null;
   if (products.currency !== amount.currency) return `Products: ${formatMoney(products)}`;
   const difference = deal.amount_minor - lines.total_minor;
   const by = formatMoney({ amountMinor: Math.abs(difference), currency: deal.currency });

@@ -171,6 +171,7 @@ const QUOTE_WORDS: Readonly<Record<string, string>> = {
   sent: 'marked as sent',
   accepted: 'accepted',
   rejected: 'rejected',
+  answer_removed: 'answer taken back',
 };
 
 function quoteSentence({ new_value: after }: Change): HistorySentence {

@@ -38,6 +38,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'person', label: 'People' },
   { value: 'ask', label: 'Asks' },
   { value: 'task', label: 'Tasks' },
+  { value: 'quote', label: 'Quotes' },
   { value: 'collaborator', label: 'Collaborators' },
 ];
 

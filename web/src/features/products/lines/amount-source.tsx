@@ -1,3 +1,4 @@
+import type { Deal } from '@dealwright/contract/deals/deals';
 import { amountSourceOf } from '@dealwright/domain/amount-source';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { problemText } from '../../../lib/http.ts';
@@ -11,6 +12,7 @@ export interface PricedDeal {
   readonly number: number;
   readonly amount_minor: number;
   readonly currency: string;
+  readonly amount_source: Pick<Deal['amount_source'], 'quote'>;
 }
 
 interface AmountSourceProps {
@@ -18,14 +20,17 @@ interface AmountSourceProps {
   readonly saved: DealLines;
 }
 
-/** Whether the deal's amount is that of its products, and if not, by how much they differ. */
+/** Whether the deal's amount is that of its products or of an accepted quote, and if not, how far it is from the products. */
 export function AmountSource({ deal, saved }: AmountSourceProps) {
   const taking = useUseLinesTotal(deal.number);
   if (saved.items.length === 0) return null;
   const amount = { amountMinor: deal.amount_minor, currency: deal.currency };
   const products = { amountMinor: saved.totals.net_minor, currency: saved.currency };
-  const isTyped = amountSourceOf(amount, products) === 'typed';
-  const words = amountWords(amount, products);
+  const { quote } = deal.amount_source;
+  const accepted = quote && { amountMinor: quote.total_minor, currency: quote.currency };
+  const origins = { lines: products, quote: accepted };
+  const isTyped = amountSourceOf(amount, origins) === 'typed';
+  const words = amountWords(amount, { ...origins, quoteName: quote?.name ?? null });
   return (
     <p role="status" className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       {isTyped ? (

@@ -1,10 +1,19 @@
-import { amountSourceOf } from '@dealwright/domain/amount-source';
+import { type AmountOrigins, amountSourceOf } from '@dealwright/domain/amount-source';
 import type { Money } from '@dealwright/domain/money';
 import { formatMoney } from '../../../lib/format.ts';
 
+interface Origins extends AmountOrigins {
+  readonly lines: Money;
+  /** What the accepted quote is called. */
+  readonly quoteName: string | null;
+}
+
 /** Where the deal's amount comes from, as a sentence; a typed one with how far it is from the products. */
-export function amountWords(amount: Money, products: Money): string {
-  if (amountSourceOf(amount, products) === 'lines') return 'Amount from products';
+export function amountWords(amount: Money, { quoteName, ...origins }: Origins): string {
+  const { lines: products } = origins;
+  const source = amountSourceOf(amount, origins);
+  if (source === 'lines') return 'Amount from products';
+  if (source === 'quote') return `Amount from accepted quote ${quoteName ?? ''}`.trimEnd();
   if (amount.currency !== products.currency) {
     return `Amount typed: ${formatMoney(amount)}. Products total ${formatMoney(products)}.`;
   }

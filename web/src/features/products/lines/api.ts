@@ -35,7 +35,7 @@ async function takeAnswer(client: QueryClient, number: number, answer: DealLines
         ...deal,
         amount_minor: amount.amount_minor,
         currency: amount.currency,
-        amount_source: { from: amount.from, lines },
+        amount_source: { ...deal.amount_source, from: amount.from, lines },
       },
   );
   await setSaved(client, linesKey(number), answer);
