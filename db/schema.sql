@@ -2393,7 +2393,6 @@ create table quotes (
   constraint quotes_approval_request_note_check CHECK ((length(approval_request_note) <= 500)),
   constraint quotes_buyer_address_check CHECK ((length(buyer_address) <= 500)),
   constraint quotes_check CHECK (((state = 'draft'::text) OR (sent_at IS NOT NULL))),
-  constraint quotes_currency_before_check CHECK ((currency_before ~ '^[A-Z]{3}$'::text)),
   constraint quotes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint quotes_gross_minor_check CHECK (((gross_minor >= '-99999999999999'::bigint) AND (gross_minor <= '99999999999999'::bigint))),
   constraint quotes_net_minor_check CHECK (((net_minor >= 0) AND (net_minor <= '99999999999999'::bigint))),

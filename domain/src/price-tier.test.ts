@@ -66,7 +66,14 @@ test.each([
   ['what was accepted, and what the products are', usd(500), usd(500), usd(500), 'quote', false],
   ['an accepted quote of nothing', usd(0), usd(500), usd(0), 'quote', false],
   ['something else than was accepted', usd(600), usd(600), usd(500), 'lines', true],
-  ['another currency than was accepted', usd(500), null, { amountMinor: 500, currency: 'EUR' }, 'typed', false],
+  [
+    'another currency than was accepted',
+    usd(500),
+    null,
+    { amountMinor: 500, currency: 'EUR' },
+    'typed',
+    false,
+  ],
 ] as const)('QUOTE10 %s', (_, amount, lines, quote, source, follows) => {
   expect(amountSourceOf(amount, { lines, quote })).toBe(source);
   expect(amountFollowsLines(amount, { lines, quote })).toBe(follows);

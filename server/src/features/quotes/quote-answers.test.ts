@@ -64,7 +64,11 @@ eachEngine((engine) => {
       const both = await Promise.all([takeBack(quote), takeBack(quote, people.manager)]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
       const sent = await readQuote(test, people.rep, quote.id);
-      expect(sent).toMatchObject({ state: 'sent', answer: null, can: { answer: true, remove_answer: false } });
+      expect(sent).toMatchObject({
+        state: 'sent',
+        answer: null,
+        can: { answer: true, remove_answer: false },
+      });
       expect(sent.file).toEqual(quote.file);
       expect(await reread(deal)).toMatchObject({ amount_minor, currency, amount_source: { quote: null } });
       const history = await test.call(people.rep, listDealHistory, { params: { number: deal.number } });
