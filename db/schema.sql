@@ -443,6 +443,78 @@ create table ai.company_webhook_config (
 alter table ai.company_webhook_config enable row level security;
 alter table ai.company_webhook_config force row level security;
 
+create table competitor_checks (
+  company_id uuid not null,
+  kind text not null,
+  record_id uuid not null,
+  queued_at timestamp with time zone default now() not null,
+  constraint competitor_checks_pkey PRIMARY KEY (company_id, kind, record_id),
+  constraint competitor_checks_kind_check CHECK ((kind = ANY (ARRAY['interaction'::text, 'evidence'::text]))),
+  constraint competitor_checks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table competitor_checks enable row level security;
+alter table competitor_checks force row level security;
+
+create table competitor_mentions (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  competitor_id uuid not null,
+  interaction_id uuid,
+  evidence_id uuid,
+  sentence text not null,
+  sentence_key text not null,
+  starts_at integer not null,
+  ends_at integer not null,
+  said_on date not null,
+  decision text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  found_at timestamp with time zone default now() not null,
+  constraint competitor_mentions_pkey PRIMARY KEY (company_id, id),
+  constraint competitor_mentions_check CHECK (((interaction_id IS NULL) <> (evidence_id IS NULL))),
+  constraint competitor_mentions_check1 CHECK ((starts_at < ends_at)),
+  constraint competitor_mentions_check2 CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint competitor_mentions_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'rejected'::text]))),
+  constraint competitor_mentions_sentence_check CHECK (((length(sentence) >= 1) AND (length(sentence) <= 1000))),
+  constraint competitor_mentions_sentence_key_check CHECK ((length(sentence_key) = 64)),
+  constraint competitor_mentions_starts_at_check CHECK ((starts_at >= 0)),
+  constraint competitor_mentions_company_id_competitor_id_fkey FOREIGN KEY (company_id, competitor_id) REFERENCES competitors(company_id, id) ON DELETE CASCADE,
+  constraint competitor_mentions_company_id_deal_id_evidence_id_fkey FOREIGN KEY (company_id, deal_id, evidence_id) REFERENCES meddpicc_evidence(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
+  constraint competitor_mentions_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint competitor_mentions_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE CASCADE DEFERRABLE,
+  constraint competitor_mentions_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (decided_by),
+  constraint competitor_mentions_company_id_deal_id_competitor_id_senten_key UNIQUE (company_id, deal_id, competitor_id, sentence_key)
+);
+alter table competitor_mentions enable row level security;
+alter table competitor_mentions force row level security;
+
+create table competitors (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  kind text default 'company'::text not null,
+  aliases text[] default '{}'::text[] not null,
+  website text,
+  archived_at timestamp with time zone,
+  search_stage text,
+  searched_to uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  plain_name text generated always as (app.plain(name)) stored not null,
+  constraint competitors_pkey PRIMARY KEY (company_id, id),
+  constraint competitors_aliases_check CHECK ((cardinality(aliases) <= 20)),
+  constraint competitors_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'no_decision'::text, 'in_house'::text]))),
+  constraint competitors_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint competitors_search_stage_check CHECK ((search_stage = ANY (ARRAY['interactions'::text, 'evidence'::text]))),
+  constraint competitors_website_check CHECK ((length(website) <= 300)),
+  constraint competitors_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table competitors enable row level security;
+alter table competitors force row level security;
+
 create table contact_emails (
   company_id uuid not null,
   workspace_id uuid not null,
@@ -608,6 +680,22 @@ create table deal_collaborators (
 );
 alter table deal_collaborators enable row level security;
 alter table deal_collaborators force row level security;
+
+create table deal_competitors (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  competitor_id uuid not null,
+  state text default 'identified'::text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint deal_competitors_pkey PRIMARY KEY (company_id, id),
+  constraint deal_competitors_state_check CHECK ((state = ANY (ARRAY['identified'::text, 'active'::text, 'lost_out'::text, 'won'::text]))),
+  constraint deal_competitors_company_id_competitor_id_fkey FOREIGN KEY (company_id, competitor_id) REFERENCES competitors(company_id, id) ON DELETE CASCADE,
+  constraint deal_competitors_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint deal_competitors_company_id_deal_id_competitor_id_key UNIQUE (company_id, deal_id, competitor_id)
+);
+alter table deal_competitors enable row level security;
+alter table deal_competitors force row level security;
 
 create table deal_history (
   company_id uuid not null,
@@ -3166,6 +3254,15 @@ CREATE INDEX companies_limited ON public.companies USING btree (id) WHERE ((requ
 CREATE INDEX companies_search ON public.companies USING gin (app.plain(name) gin_trgm_ops);
 CREATE INDEX companies_suspended ON public.companies USING btree (id) WHERE (suspended_at IS NOT NULL);
 CREATE INDEX company_deletions_by_due ON public.company_deletions USING btree (due_at) WHERE (erased_at IS NULL);
+CREATE INDEX competitor_checks_in_turn ON public.competitor_checks USING btree (company_id, kind, queued_at, record_id);
+CREATE INDEX competitor_mentions_by_decider ON public.competitor_mentions USING btree (company_id, decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX competitor_mentions_in_order ON public.competitor_mentions USING btree (company_id, deal_id, said_on, id);
+CREATE INDEX competitor_mentions_of_competitor ON public.competitor_mentions USING btree (company_id, competitor_id, deal_id);
+CREATE INDEX competitor_mentions_of_evidence ON public.competitor_mentions USING btree (company_id, deal_id, evidence_id) WHERE (evidence_id IS NOT NULL);
+CREATE INDEX competitor_mentions_of_interaction ON public.competitor_mentions USING btree (company_id, deal_id, interaction_id) WHERE (interaction_id IS NOT NULL);
+CREATE UNIQUE INDEX competitors_by_name ON public.competitors USING btree (company_id, workspace_id, plain_name) WHERE (archived_at IS NULL);
+CREATE INDEX competitors_in_order ON public.competitors USING btree (company_id, workspace_id, plain_name, id);
+CREATE INDEX competitors_to_search ON public.competitors USING btree (company_id, workspace_id, id) WHERE (search_stage IS NOT NULL);
 CREATE INDEX contact_emails_by_address ON public.contact_emails USING btree (company_id, address);
 CREATE INDEX contact_emails_of_contact ON public.contact_emails USING btree (company_id, contact_id);
 CREATE INDEX contact_history_by_contact ON public.contact_history USING btree (company_id, contact_id, created_at DESC, id DESC);
@@ -3197,6 +3294,7 @@ CREATE INDEX deal_access_by_close ON public.deal_access USING btree (company_id,
 CREATE INDEX deal_access_by_deal ON public.deal_access USING btree (company_id, deal_id);
 CREATE INDEX deal_access_by_score ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, score, deal_id);
 CREATE INDEX deal_collaborators_by_profile ON public.deal_collaborators USING btree (company_id, profile_id);
+CREATE INDEX deal_competitors_of_competitor ON public.deal_competitors USING btree (company_id, competitor_id, deal_id);
 CREATE INDEX deal_history_by_deal ON public.deal_history USING btree (company_id, deal_id, created_at DESC, id DESC);
 CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_id, deal_id, field, created_at DESC, id DESC);
 CREATE INDEX deal_lines_of_deal ON public.deal_lines USING btree (company_id, deal_id, "position", id);
@@ -3571,6 +3669,21 @@ create policy company_insert on ai.company_webhook_config for insert to dealwrig
 create policy company_select on ai.company_webhook_config for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on ai.company_webhook_config for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on ai.company_webhook_config for all to dealwright_system using (true) with check (true);
+create policy company_delete on competitor_checks for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on competitor_checks for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on competitor_checks for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on competitor_checks for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on competitor_checks for all to dealwright_system using (true) with check (true);
+create policy company_delete on competitor_mentions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on competitor_mentions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on competitor_mentions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on competitor_mentions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on competitor_mentions for all to dealwright_system using (true) with check (true);
+create policy company_delete on competitors for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on competitors for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on competitors for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on competitors for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on competitors for all to dealwright_system using (true) with check (true);
 create policy company_delete on contact_emails for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on contact_emails for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on contact_emails for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -3616,6 +3729,11 @@ create policy company_insert on deal_collaborators for insert to dealwright_app 
 create policy company_select on deal_collaborators for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deal_collaborators for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deal_collaborators for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_competitors for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_competitors for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_competitors for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_competitors for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_competitors for all to dealwright_system using (true) with check (true);
 create policy company_delete on deal_history for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deal_history for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deal_history for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4638,6 +4756,39 @@ CREATE OR REPLACE FUNCTION app.company_id()
 AS $function$ select nullif(current_setting('app.company_id', true), '')::uuid $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.competitor_text_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into competitor_checks (company_id, kind, record_id)
+  select new.company_id, tg_argv[0], new.id
+   where exists (select from competitors c where c.company_id = new.company_id)
+  on conflict (company_id, kind, record_id) do nothing;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.competitor_texts_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into competitor_checks (company_id, kind, record_id)
+  select n.company_id, tg_argv[0], n.id from added n
+   where exists (select from competitors c where c.company_id = n.company_id)
+   order by n.id
+  on conflict (company_id, kind, record_id) do nothing;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.contact_comes_back()
  RETURNS trigger
@@ -7690,8 +7841,11 @@ CREATE TRIGGER quarters_of_inserted AFTER INSERT ON public.deals REFERENCING NEW
 CREATE TRIGGER mailbox_gone AFTER DELETE ON public.email_connections FOR EACH ROW WHEN ((old.refresh_token IS NOT NULL)) EXECUTE FUNCTION app.mailbox_gone();
 CREATE TRIGGER email_seen_counted AFTER INSERT OR UPDATE ON public.email_seen FOR EACH ROW EXECUTE FUNCTION app.email_seen_counted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
+CREATE TRIGGER competitor_text_changed AFTER UPDATE OF body ON public.interactions FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION app.competitor_text_changed('interaction');
+CREATE TRIGGER competitor_texts_added AFTER INSERT ON public.interactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.competitor_texts_added('interaction');
 CREATE TRIGGER conversations_active AFTER INSERT ON public.interactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_active();
 CREATE TRIGGER loosen_task_quotes AFTER UPDATE OF body ON public.interactions FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION app.loosen_task_quotes();
+CREATE TRIGGER competitor_texts_added AFTER INSERT ON public.meddpicc_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.competitor_texts_added('evidence');
 CREATE TRIGGER evidence_active AFTER INSERT ON public.meddpicc_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.evidence_active();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
 CREATE TRIGGER announce_notification AFTER INSERT OR UPDATE OF times, read_at ON public.notifications FOR EACH ROW WHEN (new.in_app) EXECUTE FUNCTION app.announce_notification();
@@ -7804,6 +7958,11 @@ grant delete, insert, select, update on business_problems to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
+grant delete, insert, select, update on competitor_checks to dealwright_app;
+grant delete, insert, select, update on competitor_checks to dealwright_system;
+grant delete, insert, select, update on competitor_mentions to dealwright_app;
+grant delete, insert, select, update on competitor_mentions to dealwright_system;
+grant delete, insert, select, update on competitors to dealwright_system;
 grant delete, insert, select, update on contact_emails to dealwright_system;
 grant delete, insert, select, update on contact_history to dealwright_system;
 grant delete, insert, select, update on contact_totals to dealwright_system;
@@ -7816,6 +7975,8 @@ grant delete, insert, select, update on currency_settings to dealwright_system;
 grant delete, insert, select, update on data_exports to dealwright_system;
 grant delete, insert, select, update on deal_access to dealwright_system;
 grant delete, insert, select, update on deal_collaborators to dealwright_system;
+grant delete, insert, select, update on deal_competitors to dealwright_app;
+grant delete, insert, select, update on deal_competitors to dealwright_system;
 grant delete, insert, select, update on deal_lines to dealwright_app;
 grant delete, insert, select, update on deal_lines to dealwright_system;
 grant delete, insert, select, update on deal_numbers to dealwright_system;
@@ -8069,6 +8230,7 @@ grant insert, select on webhook_attempts to dealwright_app;
 grant insert, select, update on ai.company_webhook_config to dealwright_app;
 grant insert, select, update on ai_analyses to dealwright_app;
 grant insert, select, update on ai_suggestions to dealwright_app;
+grant insert, select, update on competitors to dealwright_app;
 grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deal_share_readers to dealwright_app;
 grant insert, select, update on deal_shares to dealwright_app;
@@ -8154,12 +8316,15 @@ comment on table asks is 'What a person of a deal was asked to do for us; who do
 comment on table business_problems is 'What the quotes are worth is worked out when it is read: they age, and are retracted';
 comment on table close_totals is 'Open deals of the pipeline by the month and by the day they should close, kept by triggers';
 comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
+comment on table competitor_checks is 'Texts that are new or have changed since they were searched for competitors';
+comment on table competitor_mentions is 'Sentences that name a competitor, word for word; a person confirms or rejects each';
 comment on table contact_emails is 'Whose each address is, kept by trigger from contacts.emails';
 comment on table contact_history is 'What people did to a contact; colleagues are named by their ids';
 comment on table contact_totals is 'How many contacts there are, kept by triggers';
 comment on table contacts is 'People of the company; their roles in deals are stakeholders';
 comment on table cost_factors is 'Multiplied with each other they are a cost; exactly one of them is money';
 comment on table data_exports is 'What people took out of the product; the file itself lies in the storage until expires_at';
+comment on table deal_competitors is 'How far a competitor has come in a deal; it counts while a confirmed sentence names it';
 comment on table deal_pricing is 'The lines of a deal as a whole; kept when the last line goes, so that versions only rise';
 comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
 comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
@@ -8256,6 +8421,9 @@ comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this r
 comment on column ai.company_webhook_config.previous_secret_until is 'Until then deliveries carry the signature of the secret before as well';
 comment on column ai.company_webhook_config.failing_since is 'Nothing has arrived since; null once something did';
 comment on column ai.company_webhook_config.slow is 'It kept a worker waiting: it is served by those set aside for such';
+comment on column competitor_mentions.sentence_key is 'Hash of the folded sentence: a sentence that mails quote again is one, and stays rejected';
+comment on column competitor_mentions.starts_at is 'Where the sentence is in the text of its source';
+comment on column competitors.search_stage is 'What is still searched for its names, from searched_to on; null once all was';
 comment on column contact_totals.owner_id is 'The nil UUID for contacts that nobody owns';
 comment on column contacts.emails is 'In small letters; the first is the one that is used';
 comment on column contacts.left_on is 'Since when they no longer work for the account';

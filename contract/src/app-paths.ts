@@ -11,6 +11,7 @@ export const APP_PATHS = [
   '/contacts/$contactId',
   '/auth',
   '/auth/gmail/callback',
+  '/competitors',
   '/config-demo',
   '/dashboard',
   '/duplicates',

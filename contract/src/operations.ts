@@ -4,6 +4,8 @@ import * as accounts from './accounts.ts';
 import * as analyses from './analyst/analyses.ts';
 import * as suggestions from './analyst/suggestions.ts';
 import * as usage from './analyst/usage.ts';
+import * as competitors from './competitors/competitors.ts';
+import * as dealCompetitors from './competitors/deal-competitors.ts';
 import * as contactPage from './contacts/contact-page.ts';
 import * as contacts from './contacts/contacts.ts';
 import * as dashboard from './dashboard/dashboard.ts';
@@ -127,6 +129,8 @@ export const OPERATIONS: readonly Route[] = [
   companyDeletion,
   asks,
   whatIf,
+  competitors,
+  dealCompetitors,
   dealPage,
   dashboard,
   territories,

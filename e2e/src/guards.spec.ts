@@ -8,6 +8,7 @@ const PAGES = [
   { path: '/lead-planning', heading: 'Lead Management' },
   { path: '/contacts', heading: 'Contacts' },
   { path: '/products', heading: 'Products' },
+  { path: '/competitors', heading: 'Competitors' },
   { path: '/config-demo', heading: 'How deals are graded' },
 ] as const;
 const DEAL = '/lead-planning/LEAD-1';

@@ -106,6 +106,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     'Tasks',
     'Contacts',
     'Products',
+    'Competitors',
     'Settings',
   ]);
   const letters = (await go.getByRole('definition').allTextContents()).map((text) => text.slice(-1));

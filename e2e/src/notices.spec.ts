@@ -108,6 +108,7 @@ test('CONST10 SHELL27 the collapsed sidebar names each entry within 150 ms, poin
     'Tasks',
     'Contacts',
     'Products',
+    'Competitors',
   ]);
   await holdTime(page);
   for (const name of ['Dashboard', 'Tasks']) {

@@ -4,6 +4,7 @@ import { accounts } from './features/accounts/feature.ts';
 import { undoAccounts } from './features/accounts/undo-accounts.ts';
 import { type AnalystChoice, analyst } from './features/analyst/feature.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
+import { competitors } from './features/competitors/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
 import { undoContacts } from './features/contacts/undo-contacts.ts';
 import { dashboard } from './features/dashboard/feature.ts';
@@ -60,6 +61,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   stakeholders,
   interactions({ reading: sourceReading }),
   qualification,
+  competitors,
   analyst(models),
   tasks(models),
   accountPlanning,

@@ -116,19 +116,15 @@ const verifyEmailRoute = createRoute({
   },
 });
 
-const guideComponent = pageOf(() => import('./pages/guide-page.tsx'), 'GuidePage');
+const guidePage = pageOf(() => import('./pages/guide-page.tsx'), 'GuidePage');
 
 // Public, signed in or not.
-const guideRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/guide',
-  component: guideComponent,
-});
+const guideRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide', component: guidePage });
 
 const guideChapterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/guide/$chapter',
-  component: guideComponent,
+  component: guidePage,
 });
 
 const mailboxRoute = createRoute({
@@ -266,6 +262,13 @@ const productsRoute = createRoute({
   component: pageOf(() => import('./pages/products-page.tsx'), 'ProductsPage'),
 });
 
+const competitorsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/competitors',
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: pageOf(() => import('./pages/competitors-page.tsx'), 'CompetitorsPage'),
+});
+
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
@@ -328,22 +331,19 @@ const sharedDealRoute = createRoute({
   component: pageOf(() => import('./pages/shared-deal-page.tsx'), 'SharedDealPage'),
 });
 
-const superAdminComponent = pageOf(
-  () => import('./pages/super-admin/super-admin-page.tsx'),
-  'SuperAdminPage',
-);
+const superAdmin = pageOf(() => import('./pages/super-admin/super-admin-page.tsx'), 'SuperAdminPage');
 
 const superAdminRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/super-admin',
-  component: superAdminComponent,
+  component: superAdmin,
 });
 
 const superAdminPageRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/super-admin/$',
   validateSearch: (search: Record<string, unknown>) => search,
-  component: superAdminComponent,
+  component: superAdmin,
 });
 
 const routeTree = rootRoute.addChildren([
@@ -368,6 +368,7 @@ const routeTree = rootRoute.addChildren([
     contactsRoute,
     contactRoute,
     productsRoute,
+    competitorsRoute,
     configDemoRoute,
     tasksRoute,
     importsRoute,

@@ -334,6 +334,51 @@ export interface AiCompanyWebhookConfigTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompetitorChecksTable {
+  company_id: string;
+  kind: string;
+  record_id: string;
+  queued_at: Generated<Timestamp>;
+}
+
+export interface CompetitorMentionsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  competitor_id: string;
+  interaction_id: string | null;
+  evidence_id: string | null;
+  sentence: string;
+  /** Hash of the folded sentence: a sentence that mails quote again is one, and stays rejected */
+  sentence_key: string;
+  /** Where the sentence is in the text of its source */
+  starts_at: number;
+  ends_at: number;
+  said_on: string;
+  decision: string | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  found_at: Generated<Timestamp>;
+}
+
+export interface CompetitorsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  name: string;
+  kind: Generated<string>;
+  aliases: Generated<string[]>;
+  website: string | null;
+  archived_at: Timestamp | null;
+  /** What is still searched for its names, from searched_to on; null once all was */
+  search_stage: string | null;
+  searched_to: string | null;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  plain_name: ColumnType<string, never, never>;
+}
+
 export interface ContactEmailsTable {
   company_id: string;
   workspace_id: string;
@@ -451,6 +496,15 @@ export interface DealCollaboratorsTable {
   profile_id: string;
   added_by: string | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface DealCompetitorsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  competitor_id: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DealHistoryTable {
@@ -2195,6 +2249,9 @@ export interface Tables {
   company_deletions: CompanyDeletionsTable;
   company_usage_summary: CompanyUsageSummaryTable;
   'ai.company_webhook_config': AiCompanyWebhookConfigTable;
+  competitor_checks: CompetitorChecksTable;
+  competitor_mentions: CompetitorMentionsTable;
+  competitors: CompetitorsTable;
   contact_emails: ContactEmailsTable;
   contact_history: ContactHistoryTable;
   contact_totals: ContactTotalsTable;
@@ -2204,6 +2261,7 @@ export interface Tables {
   data_exports: DataExportsTable;
   deal_access: DealAccessTable;
   deal_collaborators: DealCollaboratorsTable;
+  deal_competitors: DealCompetitorsTable;
   deal_history: DealHistoryTable;
   deal_history_entries: DealHistoryEntriesTable;
   deal_lines: DealLinesTable;

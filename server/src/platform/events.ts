@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   'interaction.changed',
   'mail.received',
   'stakeholder.changed',
+  'competitor.changed',
   'contact.created',
   'contact.changed',
   'analysis.requested',

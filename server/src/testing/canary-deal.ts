@@ -10,14 +10,15 @@ import { insertImport } from '../features/imports/store.ts';
 import { beginOperation } from '../features/operations/record-operation.ts';
 import { asCompany, asMember } from '../platform/as-member.ts';
 import { newId } from '../platform/ids.ts';
-import { buildCanaryPlans, type CanaryPlans } from './canary-plans.ts';
+import { addCanaryCompetitor, type CanaryCompetitor } from './canary-competitor.ts';
+import { buildCanaryPlans, type CanaryPlans, SHARED_CANARY } from './canary-plans.ts';
 import { draftQuote, setLines } from './quote-scene.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Is in every text of one deal; people who can't see the deal must never receive it. */
 export const CANARY = 'zyxcanary';
 
-export interface CanaryDeal extends CanaryPlans {
+export interface CanaryDeal extends CanaryPlans, CanaryCompetitor {
   readonly id: string;
   readonly number: number;
   readonly accountId: string;
@@ -70,6 +71,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
   return {
     ...(await buildCanaryPlans(app, standing)),
+    ...(await addCanaryCompetitor(app, params)),
     id: deal.body.id,
     number: deal.body.number,
     accountId: deal.body.account?.id ?? '',
@@ -138,7 +140,10 @@ async function addBulkWork(app: TestApp): Promise<Pick<CanaryDeal, 'operationId'
 /** A call of the rep's with a row of evidence that quotes it. */
 async function addQuotedCall(app: TestApp, params: { readonly number: number }, stakeholderId: string) {
   const { rep } = app.people;
-  const text = `Person ${CANARY}: We lose a day each week to ${CANARY}.`;
+  const rival = `Rival ${SHARED_CANARY}`;
+  const text = `Person ${CANARY}: We lose a day each week to ${CANARY}.
+We compare ${CANARY} with ${rival}.
+${rival} is cheaper than ${CANARY}.`;
   const call = await app.call(rep, createInteraction, {
     params,
     body: {

@@ -5,6 +5,7 @@ import type { TestApp } from './test-app.ts';
 /** What happened stays told, and what only says when something was looked at last may differ. */
 const LOGS = new Set([
   // Found anew.
+  'competitor_checks',
   'duplicate_checks',
   'duplicate_keys',
   'duplicate_pairs',

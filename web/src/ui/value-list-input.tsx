@@ -9,7 +9,7 @@ interface ValueListInputProps {
   readonly label: string;
   /** 'email': completes 'Add …' and 'Remove …'. */
   readonly noun: string;
-  readonly type: 'email' | 'tel';
+  readonly type: 'email' | 'tel' | 'text';
   readonly values: readonly string[];
   /** Without those that are empty. */
   readonly onChange: (values: string[]) => void;

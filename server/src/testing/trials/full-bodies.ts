@@ -40,6 +40,12 @@ const lineFacts = {
   periods: 12,
   tax_percent: '19',
 };
+const competitorFacts = {
+  name: 'C',
+  kind: 'company',
+  aliases: ['Cx'],
+  website: 'https://c.example',
+};
 const taskFacts = { title: 'x', note: 'x', due_on: '2026-06-01', pillar: 'metrics' };
 const personFacts = {
   name: 'x',
@@ -171,6 +177,8 @@ export const fullBodies: Bodies = (canary) => {
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },
     createBusinessProblem: problemFacts(canary),
     changeBusinessProblem: problemFacts(canary),
+    createCompetitor: competitorFacts,
+    changeCompetitor: competitorFacts,
     createDealTask: task,
     createAccountTask: task,
     changeTask: task,

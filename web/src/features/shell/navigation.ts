@@ -7,6 +7,7 @@ import {
   Package,
   ShieldUser,
   SquareKanban,
+  Swords,
   UsersRound,
 } from 'lucide-react';
 
@@ -24,6 +25,7 @@ export const WORK = [
   { to: '/tasks', keys: 'g t', label: 'Tasks', icon: ListChecks },
   { to: '/contacts', keys: 'g c', label: 'Contacts', icon: UsersRound },
   { to: '/products', keys: 'g p', label: 'Products', icon: Package },
+  { to: '/competitors', keys: 'g v', label: 'Competitors', icon: Swords },
 ] as const;
 
 /** For operators of the service only, and last. */

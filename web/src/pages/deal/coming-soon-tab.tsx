@@ -1,5 +1,5 @@
 import { DEAL_TAB_LABELS } from '@dealwright/domain/deal-tab';
-import { FileText, Newspaper, Telescope } from 'lucide-react';
+import { FileText, Newspaper } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,14 +11,10 @@ interface Coming {
   readonly meanwhile: string;
 }
 
-const COMING: Readonly<Record<'rfp' | 'sales-intelligence' | 'news', Coming>> = {
+const COMING: Readonly<Record<'rfp' | 'news', Coming>> = {
   rfp: {
     icon: <FileText />,
     meanwhile: 'Until then, import the RFP under Notes and analyze it for evidence.',
-  },
-  'sales-intelligence': {
-    icon: <Telescope />,
-    meanwhile: 'Until then, write what you learn about the account in notes, where you can quote it.',
   },
   news: {
     icon: <Newspaper />,

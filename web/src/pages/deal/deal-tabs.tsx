@@ -21,6 +21,7 @@ import { MeddpiccTab } from './meddpicc-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
+import { SalesIntelligenceTab } from './sales-intelligence-tab.tsx';
 import { StakeholdersTab } from './stakeholders-tab.tsx';
 
 interface DealTabsProps {
@@ -129,8 +130,9 @@ function Part({ tab, ...props }: DealTabsProps & { readonly tab: DealTab }): Rea
       return <HistoryTab deal={deal} names={names} search={search} onSearch={onSearch} />;
     case 'products':
       return <ProductsTab deal={deal} />;
-    case 'rfp':
     case 'sales-intelligence':
+      return <SalesIntelligenceTab deal={deal} onSearch={onSearch} />;
+    case 'rfp':
     case 'news':
       return <ComingSoonTab tab={tab} onSearch={onSearch} />;
   }

@@ -17,6 +17,8 @@ const TABLES = [
   'business_problems',
   'problem_costs',
   'cost_factors',
+  'deal_competitors',
+  'competitor_mentions',
   'ai_analyses',
   'ai_suggestions',
   'quotes',

@@ -6,6 +6,7 @@ import { GRADE_LABELS, GRADES } from '@dealwright/domain/qualification-settings'
 import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { askSentence } from './ask-sentence.ts';
+import { competitorSentence } from './competitor-sentence.ts';
 import { personChanges } from './person-changes.ts';
 import { problemSentence } from './problem-sentence.ts';
 import { taskSentence } from './task-sentence.ts';
@@ -211,6 +212,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
   if (field === 'created' || field === 'deal') return { subject: 'Deal', text: 'created' };
   if (kind === 'task') return taskSentence(change);
   if (kind === 'ask') return askSentence(change);
+  if (kind === 'competitor') return competitorSentence(change);
   if (kind.startsWith('business_problem')) return problemSentence(change);
   if (kind === 'quote') return quoteSentence(change);
   if (['person', 'interaction', 'collaborator'].includes(kind))

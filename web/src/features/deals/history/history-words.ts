@@ -37,6 +37,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'interaction', label: 'Notes, calls and emails' },
   { value: 'person', label: 'People' },
   { value: 'ask', label: 'Asks' },
+  { value: 'competitor', label: 'Competitors' },
   { value: 'task', label: 'Tasks' },
   { value: 'quote', label: 'Quotes' },
   { value: 'collaborator', label: 'Collaborators' },

@@ -86,7 +86,7 @@ export const STILL_OPEN: readonly OpenArea[] = [
     needed: 'Microsoft 365 sign-in, then the same email rules as Gmail.',
   },
   {
-    title: 'News and sales intelligence',
+    title: 'News',
     severity: 'medium',
     status: 'not-working',
     needed: 'A news source for accounts, and rules for which news reaches a deal.',

@@ -1,0 +1,114 @@
+import { createCompetitor } from '@dealwright/contract/competitors/competitors';
+import { createInteraction } from '@dealwright/contract/interactions';
+import type { Page } from '@playwright/test';
+import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+const uniqueWord = (word: string) => uniqueName(word).replaceAll(/\W/g, '');
+
+test('RIVAL11 a manager adds a competitor, changes it, archives it and takes that back, on a desktop', async ({
+  pageOf,
+}) => {
+  const name = uniqueWord('Brimstone');
+  const page = await pageOf('manager');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await expect(page.getByRole('heading', { level: 1, name: 'Competitors' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add competitor' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add competitor' }).click();
+  await expect(dialog.getByText('Name the competitor')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Website' }).fill('https://brimstone.example');
+  await page.reload();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
+  await dialog.getByRole('textbox', { name: 'Other name' }).fill(`${name} Suite`);
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add competitor' }).click();
+  await expect(dialog).toBeHidden();
+
+  const row = page.getByRole('listitem', { name });
+  await expect(row).toContainText(`Also: ${name} Suite`);
+  expect(await seriousFindings(page)).toEqual([]);
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit competitor' }).click();
+  await dialog.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Built in-house' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Built in-house');
+  await row.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Archive competitor' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(1);
+});
+
+test('RIVAL11 a sales rep reads competitors and is offered no change, on a phone', async ({
+  pageOf,
+  api,
+}) => {
+  const name = uniqueWord('Slagworks');
+  await api('manager').call(createCompetitor, { body: { name, aliases: [`${name} Go`] } });
+  const page = await pageOf('rep', PHONE);
+  await page.goto('/competitors');
+  await expect(page.getByRole('listitem', { name })).toContainText(`Also: ${name} Go`);
+  await expect(page.getByRole('button', { name: 'Add competitor' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Actions for ${name}` })).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+/** A deal with a note that names a competitor in two sentences. */
+async function namedDeal(api: Parameters<Parameters<typeof test>[2]>[0]['api']) {
+  const name = uniqueWord('Cinder');
+  await api('manager').call(createCompetitor, { body: { name } });
+  const deal = await makeDeal(api('rep'), { name: uniqueName('Rollout'), stage: 'discovery' });
+  const text = `Good call with Tom.\nThey also look at ${name}. We should ask who else.\n${name} was cheaper, he said.`;
+  await api('rep').call(createInteraction, {
+    params: { number: deal.number },
+    body: { kind: 'note', title: 'Call with Tom', occurred_at: new Date().toISOString(), source: { text } },
+  });
+  return { name, deal };
+}
+
+async function reviews(page: Page, { name, path }: { name: string; path: string }) {
+  await page.goto(`${path}?tab=sales-intelligence`);
+  const open = page.getByRole('list', { name: 'Mentions to review' });
+  await expect(async () => {
+    await page.reload();
+    await expect(open.getByRole('listitem')).toHaveCount(2, { timeout: 3_000 });
+  }).toPass();
+  expect(await seriousFindings(page)).toEqual([]);
+  await open
+    .getByRole('listitem')
+    .filter({ hasText: 'They also look at' })
+    .getByRole('button', { name: 'Confirm' })
+    .click();
+  await open
+    .getByRole('listitem')
+    .filter({ hasText: 'cheaper' })
+    .getByRole('button', { name: 'Reject' })
+    .click();
+  await expect(open).toHaveCount(0);
+  const rival = page.getByRole('list', { name: 'Competitors' }).getByRole('listitem', { name });
+  await expect(rival).toContainText(`“They also look at ${name}.”`);
+  await rival.getByRole('combobox', { name: `Status of ${name}` }).click();
+  await page.getByRole('option', { name: 'Active' }).click();
+  await expect(rival.getByRole('combobox')).toContainText('Active');
+  expect(await seriousFindings(page)).toEqual([]);
+  await rival.getByRole('button', { name: 'Call with Tom' }).click();
+  await expect(page.locator('mark').filter({ hasText: `They also look at ${name}.` })).toBeVisible();
+}
+
+test('INTEL01 a sentence brings a competitor to the deal, on a desktop', async ({ pageOf, api }) => {
+  const { name, deal } = await namedDeal(api);
+  await reviews(await pageOf('rep'), { name, path: dealPath(deal) });
+});
+
+test('INTEL01 a sentence brings a competitor to the deal, on a phone', async ({ pageOf, api }) => {
+  const { name, deal } = await namedDeal(api);
+  await reviews(await pageOf('rep', PHONE), { name, path: dealPath(deal) });
+});

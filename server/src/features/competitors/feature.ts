@@ -1,0 +1,16 @@
+import type { Feature } from '../../platform/feature.ts';
+import { onWritten, registerJobs } from './jobs.ts';
+import { registerCompetitors, registerDealCompetitors } from './routes.ts';
+
+export const competitors: Feature = {
+  name: 'competitors',
+  routes: (router) => {
+    registerCompetitors(router);
+    registerDealCompetitors(router);
+  },
+  jobs: registerJobs,
+  onEvent: (queue) => ({
+    types: ['interaction.changed', 'meddpicc.changed', 'competitor.changed'],
+    run: onWritten(queue),
+  }),
+};

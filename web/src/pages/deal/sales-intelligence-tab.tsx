@@ -1,0 +1,23 @@
+import type { Deal } from '@dealwright/contract/deals/deals';
+import { Suspense } from 'react';
+import { lazy } from '../../ui/lazy.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import type { SetDealSearch } from './deal-search.ts';
+
+const SalesIntelligence = lazy(() =>
+  import('./sales-intelligence.tsx').then((module) => ({ default: module.SalesIntelligence })),
+);
+
+interface SalesIntelligenceTabProps {
+  readonly deal: Deal;
+  readonly onSearch: SetDealSearch;
+}
+
+/** Loaded when it is opened: the first view of a deal needs none of it. */
+export function SalesIntelligenceTab({ deal, onSearch }: SalesIntelligenceTabProps) {
+  return (
+    <Suspense fallback={<SkeletonList rows={3} rowClass="h-24" label="Loading sales intelligence" />}>
+      <SalesIntelligence key={deal.number} number={deal.number} onSearch={onSearch} />
+    </Suspense>
+  );
+}

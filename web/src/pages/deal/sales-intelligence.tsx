@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { DealCompetitors } from '../../features/competitors/deal-competitors.tsx';
+import { MentionReview } from '../../features/competitors/mention-review.tsx';
+import { writePlace } from '../../features/interactions/source-text.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import type { SetDealSearch } from './deal-search.ts';
+
+interface SalesIntelligenceProps {
+  readonly number: number;
+  readonly onSearch: SetDealSearch;
+}
+
+/** Who else the buyer looks at, loaded when its tab opens. */
+export function SalesIntelligence({ number, onSearch }: SalesIntelligenceProps) {
+  const open = {
+    onOpenSource: ({
+      id,
+      start,
+      end,
+    }: {
+      readonly id: string;
+      readonly start: number;
+      readonly end: number;
+    }) => onSearch({ source: id, at: writePlace({ start, end }) }),
+    onOpenEvidence: () => onSearch({ tab: 'meddpicc' }),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <MentionReview number={number} {...open} />
+      <DealCompetitors
+        number={number}
+        manage={
+          <Link to="/competitors" className={buttonClass({ variant: 'outline', size: 'sm' })}>
+            All competitors
+          </Link>
+        }
+        {...open}
+      />
+    </div>
+  );
+}
