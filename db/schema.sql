@@ -7073,6 +7073,7 @@ begin
     from (select id from deals where company_id = company and id = any (p_deals) order by id for update) d
     cross join lateral (
       select exists (select from stakeholders x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from quotes x where x.company_id = company and x.deal_id = d.id)
           or exists (select from business_problems x where x.company_id = company and x.deal_id = d.id)
           or exists (select from interactions x where x.company_id = company and x.deal_id = d.id)
           or exists (select from meddpicc_evidence x where x.company_id = company and x.deal_id = d.id)
@@ -7105,7 +7106,10 @@ begin
                   where e.company_id = company and e.deal_id = s.deal_id and e.stakeholder_id = s.id
                   union all
                   select from business_problems b
-                   where b.company_id = company and b.deal_id = s.deal_id and b.stakeholder_id = s.id);
+                   where b.company_id = company and b.deal_id = s.deal_id and b.stakeholder_id = s.id
+                  union all
+                  select from asks a
+                   where a.company_id = company and a.deal_id = s.deal_id and a.stakeholder_id = s.id);
   delete from stakeholders where company_id = company and id = any (p_people) and not id = any (used);
   return used;
 end $function$
