@@ -43,9 +43,8 @@ const RUN = /[^\s<>()[\]"]+/g;
 const JOINT = /^(?:[\s\u00a0]{1,2}|[-.'’&/_\u2010\u2011]|\s?&\s?)$/u;
 /** Before a day or month that is one. */
 const BEFORE_TIME: ReadonlySet<string> = new Set(
-  'on by until till next last this every each since before after from of for in come early late mid end and or til to between'.split(
-    ' ',
-  ),
+  `on by until till next last this every each since before after from of for in come early late mid end and or til to
+between`.split(/\s/),
 );
 
 /** Without capitals and accents: `Éclair` is `eclair`, `Straße` is `strasse`. */

@@ -55,9 +55,8 @@ const WORDS: ReadonlySet<string> = new Set(ORDINARY.trim().split(/\s+/));
 
 /** Names of days and months: English writes them with a capital, so that a capital says nothing. */
 const CALENDAR: ReadonlySet<string> = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december'.split(
-    ' ',
-  ),
+  `monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september
+october november december`.split(/\s/),
 );
 
 export function isOrdinaryWord(folded: string): boolean {

@@ -139,6 +139,13 @@ const quoteBodies: Bodies = ({ contactId }) => {
   };
 };
 
+const qualificationBodies: Bodies = (canary) => ({
+  createBusinessProblem: problemFacts(canary),
+  changeBusinessProblem: problemFacts(canary),
+  createCompetitor: competitorFacts,
+  changeCompetitor: competitorFacts,
+});
+
 /** By operation, bodies that name everything it takes, where those of the trials name only what is needed. */
 export const fullBodies: Bodies = (canary) => {
   const { accountId, otherAccountId, accountPlanId, suggestionId, ownerId } = canary;
@@ -175,10 +182,7 @@ export const fullBodies: Bodies = (canary) => {
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
     changeTerritoryDraft: { territories: [territory(canary)] },
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },
-    createBusinessProblem: problemFacts(canary),
-    changeBusinessProblem: problemFacts(canary),
-    createCompetitor: competitorFacts,
-    changeCompetitor: competitorFacts,
+    ...qualificationBodies(canary),
     createDealTask: task,
     createAccountTask: task,
     changeTask: task,

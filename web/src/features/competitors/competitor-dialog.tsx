@@ -113,7 +113,6 @@ interface CompetitorFieldsProps {
 function CompetitorFields({ form, serverErrors }: CompetitorFieldsProps) {
   const { errors } = form.formState;
   const errorOf = (name: keyof CompetitorValues) => errors[name]?.message ?? serverErrors[name];
-  const aliasError = errors.aliases?.message ?? errors.aliases?.find?.((each) => each)?.message;
   return (
     <>
       <Field label="Name" required error={errorOf('name')}>
@@ -128,29 +127,7 @@ function CompetitorFields({ form, serverErrors }: CompetitorFieldsProps) {
           )}
         />
       </Field>
-      <div className="flex flex-col gap-1.5">
-        <p className="text-sm font-medium">Other names</p>
-        <p className="text-xs text-muted-foreground">
-          Short forms and products that notes and emails mention. Ordinary words count only with a capital
-          letter.
-        </p>
-        <Controller
-          control={form.control}
-          name="aliases"
-          render={({ field }) => (
-            <ValueListInput
-              label="Other name"
-              noun="name"
-              type="text"
-              most={MOST_ALIASES}
-              maxLength={MAX_NAME}
-              values={field.value ?? []}
-              onChange={field.onChange}
-              error={aliasError ?? serverErrors['aliases']}
-            />
-          )}
-        />
-      </div>
+      <OtherNames form={form} serverErrors={serverErrors} />
       <Field label="Website" optional error={errorOf('website')}>
         <Input
           type="url"
@@ -160,5 +137,35 @@ function CompetitorFields({ form, serverErrors }: CompetitorFieldsProps) {
         />
       </Field>
     </>
+  );
+}
+
+function OtherNames({ form, serverErrors }: CompetitorFieldsProps) {
+  const { errors } = form.formState;
+  const error = errors.aliases?.message ?? errors.aliases?.find?.((each) => each)?.message;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-sm font-medium">Other names</p>
+      <p className="text-xs text-muted-foreground">
+        Short forms and products that notes and emails mention. Ordinary words count only with a capital
+        letter.
+      </p>
+      <Controller
+        control={form.control}
+        name="aliases"
+        render={({ field }) => (
+          <ValueListInput
+            label="Other name"
+            noun="name"
+            type="text"
+            most={MOST_ALIASES}
+            maxLength={MAX_NAME}
+            values={field.value ?? []}
+            onChange={field.onChange}
+            error={error ?? serverErrors['aliases']}
+          />
+        )}
+      />
+    </div>
   );
 }

@@ -22,6 +22,8 @@ const WEIGHT = {
   unknown: 'border border-border',
 } as const;
 
+const NAME = 'min-w-0 flex-1 truncate';
+
 /** One person at a glance: who they are, where they stand, what their word weighs, when they were last heard. */
 export function ChartCard({
   person,
@@ -50,13 +52,7 @@ export function ChartCard({
       )}
     >
       <span className="flex w-full items-center gap-2">
-        <span
-          className={cx(
-            'min-w-0 flex-1 truncate',
-            influence !== 'low' && 'font-medium',
-            isOut && 'line-through',
-          )}
-        >
+        <span className={cx(NAME, influence !== 'low' && 'font-medium', isOut && 'line-through')}>
           {name}
         </span>
         <InfluenceMark influence={influence} />
@@ -71,14 +67,12 @@ export function ChartCard({
         {role === 'unknown' ? 'Role unknown' : BUYING_ROLE_LABELS[role]}
       </span>
       <StanceMark stance={stance} />
-      {isOut ? (
-        <span className="w-full truncate text-xs font-medium">Taken out</span>
-      ) : (
-        <LastHeard person={person} />
-      )}
+      {isOut ? <TakenOut /> : <LastHeard person={person} />}
     </button>
   );
 }
+
+const TakenOut = () => <span className="w-full truncate text-xs font-medium">Taken out</span>;
 
 function LastHeard({ person }: Pick<ChartCardProps, 'person'>) {
   return (

@@ -41,14 +41,7 @@ export function PeopleTable({ people, chosen, narrow, onChoose }: PeopleTablePro
         {people.map((person) => (
           <Row key={person.id} selected={chosen === person.id}>
             <Cell>
-              <button
-                type="button"
-                onClick={() => onChoose(person.id)}
-                className="block max-w-64 rounded-sm text-left hover:underline"
-              >
-                <PersonName person={person} out={out.has(person.id)} />
-                <span className="block truncate text-xs text-muted-foreground">{aboutOf(person)}</span>
-              </button>
+              <ChoosePerson person={person} out={out.has(person.id)} onChoose={onChoose} />
             </Cell>
             <Cell className="whitespace-nowrap">{BUYING_ROLE_LABELS[person.buying_role]}</Cell>
             <Cell>
@@ -68,6 +61,24 @@ export function PeopleTable({ people, chosen, narrow, onChoose }: PeopleTablePro
         ))}
       </tbody>
     </Table>
+  );
+}
+
+interface ChoosePersonProps extends Pick<PeopleTableProps, 'onChoose'> {
+  readonly person: MappedPerson;
+  readonly out: boolean;
+}
+
+function ChoosePerson({ person, out, onChoose }: ChoosePersonProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(person.id)}
+      className="block max-w-64 rounded-sm text-left hover:underline"
+    >
+      <PersonName person={person} out={out} />
+      <span className="block truncate text-xs text-muted-foreground">{aboutOf(person)}</span>
+    </button>
   );
 }
 

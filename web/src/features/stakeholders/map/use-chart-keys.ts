@@ -40,6 +40,12 @@ function nextManager({ layout, people }: Pick<ChartKeys, 'layout' | 'people'>, f
 const cardIn = (canvas: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   canvas?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`);
 
+function focusCard(canvas: HTMLElement | null, id: string): boolean {
+  const card = cardIn(canvas, id);
+  card?.focus();
+  return Boolean(card);
+}
+
 /**
  * Arrows go from card to card; M picks one up, arrows look for a manager, Enter puts it there, Escape leaves it. W takes
  * someone out of the deal to see what would change.
@@ -89,10 +95,7 @@ export function useChartKeys({ people, canEdit, layout, canvas, onPut }: ChartKe
       return;
     } else if (isArrow(key)) {
       const next = neighbour(layout, person.id, key);
-      const card = next && cardIn(canvas.current, next);
-      if (!card) return;
-      event.preventDefault();
-      card.focus();
+      if (next && focusCard(canvas.current, next)) event.preventDefault();
     }
   };
   return { move, onKeyDown, leave: () => setMove(null) };
