@@ -16,6 +16,8 @@ export const NOTIFICATION_KINDS = [
   'task_assigned',
   'task_due',
   'import_ended',
+  'quote_approval_requested',
+  'quote_approval_decided',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -32,6 +34,8 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>
   task_assigned: 'A task is assigned to you',
   task_due: 'A task is due',
   import_ended: 'Your import is done',
+  quote_approval_requested: 'Someone asks you to approve a discount',
+  quote_approval_decided: 'Your discount is approved or declined',
 };
 
 export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> = {
@@ -44,6 +48,8 @@ export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> 
   task_assigned: 'By a colleague.',
   task_due: 'On its due date, when your working hours start.',
   import_ended: 'Also when it stopped, or someone else undid it.',
+  quote_approval_requested: 'If you’re a manager or an admin and a quote needs your approval.',
+  quote_approval_decided: 'By a manager or an admin.',
 };
 
 export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
@@ -64,6 +70,9 @@ export interface NotificationFacts {
   /** To work it beside its owner. */
   readonly collaborator?: boolean | undefined;
   readonly import?: ImportEnding | undefined;
+  /** The quote's name, and what a manager said of its discounts. */
+  readonly quote?: string | undefined;
+  readonly approved?: boolean | undefined;
 }
 
 interface Told extends NotificationFacts {
@@ -110,6 +119,10 @@ function happened(told: Told): string {
       return `${who} assigned you ${title ? `the task “${title}”` : 'a task'}`;
     case 'task_due':
       return dueSentence(told);
+    case 'quote_approval_requested':
+      return `${who} asked you to approve the discount on quote ${told.quote ?? ''}`.trimEnd();
+    case 'quote_approval_decided':
+      return `${who} ${told.approved ? 'approved' : 'declined'} the discount on quote ${told.quote ?? ''}`.trimEnd();
     case 'import_ended':
       return importEndingSentence(told.import ?? { ending: 'done' }, who, told.locale);
   }

@@ -5,6 +5,7 @@ import { listInteractions } from '@dealwright/contract/interactions';
 import { listWorkspaces } from '@dealwright/contract/people/workspaces';
 import { listPriceBooks } from '@dealwright/contract/products/price-books';
 import { listProducts } from '@dealwright/contract/products/products';
+import { listDealQuotes } from '@dealwright/contract/quotes/quotes';
 import { listAsks } from '@dealwright/contract/qualification/asks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
@@ -28,6 +29,7 @@ import {
 import { SAVES_OF_CONTACTS } from './support/saves/saves-of-contacts.ts';
 import { SAVES_OF_DATA } from './support/saves/saves-of-data.ts';
 import { SAVES_OF_PRODUCTS } from './support/saves/saves-of-products.ts';
+import { SAVES_OF_QUOTES } from './support/saves/saves-of-quotes.ts';
 import { SAVES_OF_NOTIFICATIONS, SAVES_OF_TEAM, SAVES_OF_WORKSPACE } from './support/saves/saves-of-team.ts';
 import { SAVES_OF_DEAL, SAVES_OF_PLANNING } from './support/saves/saves-of-work.ts';
 import { type Cut, toasterIsThere, walkSaves } from './support/saves/walk-saves.ts';
@@ -62,6 +64,7 @@ const GROUPS: readonly Group[] = [
   { what: 'accounts and territories', saves: SAVES_OF_PLANNING },
   { ids: 'CONTW14', what: 'contacts', saves: SAVES_OF_CONTACTS, inHand: true },
   { ids: 'PRODW07', what: 'products', saves: SAVES_OF_PRODUCTS },
+  { ids: 'QUOTEW06', what: 'quotes', saves: SAVES_OF_QUOTES },
 ];
 
 async function openScene(
@@ -112,6 +115,7 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     plans: account.plans.length,
     contacts: (await api.call(listContacts, { query: { q: 'Ana Lund' } })).items.length,
     products: (await api.call(listProducts, { query: { q: 'Planner seat' } })).items.length,
+    quotes: (await api.call(listDealQuotes, { params })).items.length,
     books: (await api.call(listPriceBooks)).items.length,
   };
 }

@@ -42,6 +42,9 @@ export const notificationFactsSchema = z.object({
   due_on: daySchema.optional(),
   tasks: z.number().int().optional(),
   interaction_id: idSchema.optional(),
+  quote_id: idSchema.optional(),
+  quote: z.string().max(100).optional(),
+  approved: z.boolean().optional(),
   import: z
     .object({
       ending: z.enum(IMPORT_ENDINGS),

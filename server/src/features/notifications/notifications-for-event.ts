@@ -8,17 +8,19 @@ import { z } from 'zod';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 
 /**
- * Whom a piece of news is for: people by name, those who work the deal, those whose mail was answered, or the person who
- * uploaded an import.
+ * Whom a piece of news is for: people by name, those who work the deal, those whose mail was answered, the person who
+ * uploaded an import, or managers and admins.
  */
 export type Audience =
   | { readonly people: readonly string[] }
   | 'workers'
   | 'importer'
+  | 'managers'
   | { readonly answersTo: string };
 
 export interface StoredFacts extends NotificationFacts {
   readonly interaction_id?: string | undefined;
+  readonly quote_id?: string | undefined;
 }
 
 export interface News {
@@ -43,6 +45,10 @@ const payloadSchema = z.object({
   ending: z.enum(IMPORT_ENDINGS).optional(),
   counts: z.record(z.enum(IMPORT_KINDS), z.record(z.enum(IMPORT_FATES), z.number().int())).nullish(),
   kept: z.number().int().optional(),
+  quote_id: idSchema.optional(),
+  quote: z.string().optional(),
+  happening: z.string().optional(),
+  approval_requested_by: idSchema.nullish(),
 });
 type Payload = z.infer<typeof payloadSchema>;
 
@@ -68,6 +74,15 @@ function newsOfTask({ task_assignee_id: id, title, due_on, tasks }: Payload, due
   return due
     ? [{ kind: 'task_due', to, facts: { title, due_on, tasks } }]
     : [{ kind: 'task_assigned', to, facts: { title } }];
+}
+
+function newsOfQuote({ quote, quote_id, happening, approval_requested_by: asker }: Payload): News[] {
+  if (happening === 'approval_requested') {
+    return [{ kind: 'quote_approval_requested', to: 'managers', facts: { quote, quote_id } }];
+  }
+  if (!asker || (happening !== 'approved' && happening !== 'declined')) return [];
+  const facts = { quote, quote_id, approved: happening === 'approved' };
+  return [{ kind: 'quote_approval_decided', to: { people: [asker] }, facts }];
 }
 
 const sumOf = (counts: Payload['counts'], fate: 'update' | 'fail'): number =>
@@ -105,6 +120,8 @@ export function notificationsForEvent({ type, payload }: Pick<OutboxEvent, 'type
     case 'task.completed':
     case 'task.due':
       return newsOfTask(data, type === 'task.due');
+    case 'quote.changed':
+      return newsOfQuote(data);
     case 'import.finished':
       return newsOfImport(data.ending ?? 'done', data);
     case 'operation.undone':

@@ -38,6 +38,8 @@ function pathOf(
     task_assigned: {},
     task_due: {},
     import_ended: {},
+    quote_approval_requested: { tab: 'products', quote: facts.quote_id },
+    quote_approval_decided: { tab: 'products', quote: facts.quote_id },
   };
   if (importId !== null) return `/import/${importId}`;
   if (number === null) return '/tasks';

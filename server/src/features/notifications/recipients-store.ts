@@ -31,6 +31,7 @@ function isAmong(to: Audience): RawBuilder<boolean> {
       select 1 from deal_access w
        where w.company_id = d.company_id and w.deal_id = d.id and w.profile_id = p.id)`;
   }
+  if (to === 'managers') return sql<boolean>`p.role in ('manager', 'admin')`;
   if (to === 'importer') return sql<boolean>`p.id = d.created_by`;
   if ('people' in to) return sql<boolean>`p.id = any(${to.people}::uuid[])`;
   // Whose own mail stands in the conversation that this message belongs to.

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import {
   ArrowRightLeft,
   AtSign,
+  BadgePercent,
   BellOff,
   CalendarClock,
   FileDown,
@@ -32,6 +33,8 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType<{ className?: strin
   task_assigned: SquareCheckBig,
   task_due: CalendarClock,
   import_ended: FileDown,
+  quote_approval_requested: BadgePercent,
+  quote_approval_decided: BadgePercent,
 };
 
 /** The latest first; each leads to where it happened. */

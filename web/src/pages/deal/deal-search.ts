@@ -30,6 +30,7 @@ const fields = {
   at: place,
   /** People taken out of the map, separated by commas. */
   without: z.string().refine(isListOfPeople),
+  quote: z.uuid(),
   /** What opens with the page, once. */
   start: z.enum(['import', 'sample_call', 'note']),
 } as const;

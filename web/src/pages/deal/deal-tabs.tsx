@@ -129,7 +129,7 @@ function Part({ tab, ...props }: DealTabsProps & { readonly tab: DealTab }): Rea
     case 'history':
       return <HistoryTab deal={deal} names={names} search={search} onSearch={onSearch} />;
     case 'products':
-      return <ProductsTab deal={deal} />;
+      return <ProductsTab deal={deal} search={search} onSearch={onSearch} />;
     case 'sales-intelligence':
       return <SalesIntelligenceTab deal={deal} onSearch={onSearch} />;
     case 'rfp':

@@ -23,6 +23,7 @@ import { getProfile, type Profile } from '@dealwright/contract/people/profile';
 import { listRoleChoices } from '@dealwright/contract/people/profile-changes';
 import { getWorkspace, type OwnWorkspace } from '@dealwright/contract/people/workspace';
 import { type CompanyWorkspace, listWorkspaces } from '@dealwright/contract/people/workspaces';
+import { getQuoteSettings, type QuoteSettings } from '@dealwright/contract/quotes/quote-settings';
 import type { Route } from '@dealwright/contract/route';
 import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { ROLES } from '@dealwright/domain/role';
@@ -121,6 +122,18 @@ export const aiConfig: AiConfig = {
   can: { edit: true },
 };
 
+const quoteSettings: QuoteSettings = {
+  seller_name: 'Northwind',
+  address: null,
+  terms: null,
+  valid_days: 30,
+  line_discount_limit: '100',
+  total_discount_limit: '100',
+  logo_at: null,
+  version: 0,
+  can: { edit: true },
+};
+
 /** What the server answers an admin of a company in which nothing is going on. */
 export const USUAL_ANSWERS: readonly (readonly [Route, unknown])[] = [
   [getSession, adminSession],
@@ -131,6 +144,7 @@ export const USUAL_ANSWERS: readonly (readonly [Route, unknown])[] = [
   [getWorkspace, workspace],
   [listWorkspaces, { items: [otherWorkspace], next_cursor: null }],
   [getReportingRates, { reporting_currency: null, converting: false, rates: [] }],
+  [getQuoteSettings, quoteSettings],
   [getNotificationSettings, notificationSettings],
   [listEmailConnections, { items: [mailbox], gmail_configured: true, next_cursor: null }],
   [getHubspot, hubspotStatus],

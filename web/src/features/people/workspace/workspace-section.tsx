@@ -7,6 +7,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { CurrenciesCard } from '../../deals/exchange-rates/currencies-card.tsx';
 import { useSessionState } from '../../identity/session/api.ts';
+import { QuoteSettingsCard } from '../../quotes/quote-settings-card.tsx';
 import { useWorkspace } from './api.ts';
 import { InformationCard } from './information-card.tsx';
 import { InvitationCard } from './invitation-card.tsx';
@@ -44,6 +45,7 @@ function Loaded() {
           <InformationCard workspace={loaded} />
           {loaded.workspace_type === 'team' && <InvitationCard workspace={loaded} />}
           <ActivityCard workspace={loaded} />
+          <QuoteSettingsCard />
           {profile?.role === 'admin' && <WorkspacesCard />}
           {profile?.role === 'admin' && <CurrenciesCard />}
         </div>

@@ -1,0 +1,126 @@
+import { BILLING_LABELS } from '@dealwright/domain/product';
+import { billingInText } from '@dealwright/domain/quote';
+import { formatDay, formatMoney, numberFormat } from '../../lib/format.ts';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import type { Quote, QuoteLine } from './api.ts';
+
+const percent = (text: string): string =>
+  numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(Number(text) / 100);
+const quantity = (text: string): string => numberFormat({ maximumFractionDigits: 4 }).format(Number(text));
+
+/** Parties, lines and totals, as they were when the lines were copied. */
+export function QuoteDetails({ quote }: { readonly quote: Quote }) {
+  const money = (amountMinor: number) => formatMoney({ amountMinor, currency: quote.currency });
+  return (
+    <>
+      <dl className="grid gap-4 text-sm sm:grid-cols-2">
+        <Party label="From" name={quote.seller.name} rest={[quote.seller.address]} />
+        <Party
+          label="For"
+          name={quote.buyer.name ?? 'No account'}
+          rest={[quote.buyer.contact?.name ?? null, quote.buyer.address]}
+        />
+      </dl>
+      <Lines lines={quote.lines} money={money} />
+      <Totals quote={quote} money={money} />
+      {quote.answer && <Answer quote={quote} />}
+    </>
+  );
+}
+
+function Party({
+  label,
+  name,
+  rest,
+}: {
+  readonly label: string;
+  readonly name: string;
+  readonly rest: readonly (string | null)[];
+}) {
+  return (
+    <div>
+      <dt className="text-xs text-muted-foreground">{label}</dt>
+      <dd className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <span className="font-medium">{name}</span>
+        {rest.filter(Boolean).map((line) => `\n${line}`)}
+      </dd>
+    </div>
+  );
+}
+
+type Money = (amountMinor: number) => string;
+
+function Lines({ lines, money }: { readonly lines: readonly QuoteLine[]; readonly money: Money }) {
+  return (
+    <Table label="Lines of the quote" className="rounded-lg border border-border">
+      <thead>
+        <tr>
+          <HeaderCell>Product</HeaderCell>
+          <HeaderCell align="end">Quantity</HeaderCell>
+          <HeaderCell align="end">Unit price</HeaderCell>
+          <HeaderCell align="end">Discount</HeaderCell>
+          <HeaderCell align="end">Total</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={line.id}>
+            <Cell>
+              <span className="font-medium [overflow-wrap:anywhere]">{line.name}</span>
+              <span className="block text-xs text-muted-foreground">
+                {billingInText(line.billing, line.periods)}
+              </span>
+            </Cell>
+            <Cell align="end">{quantity(line.quantity)}</Cell>
+            <Cell align="end">{money(line.unit_price_minor)}</Cell>
+            <Cell align="end">{line.discount_percent === '0' ? '–' : percent(line.discount_percent)}</Cell>
+            <Cell align="end" className="font-medium">
+              {money(line.net_minor)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Totals({ quote, money }: { readonly quote: Quote; readonly money: Money }) {
+  const { totals, total_discount_percent: discount } = quote;
+  const rows: readonly (readonly [string, number])[] = [
+    ...(totals.recurring.length > 0 && totals.one_off_minor !== 0
+      ? [['One-off', totals.one_off_minor] as const]
+      : []),
+    ...totals.recurring.map(
+      (part) => [`${BILLING_LABELS[part.billing]}, whole term`, part.committed_minor] as const,
+    ),
+    [discount === '0' ? 'Total before tax' : `Total after ${percent(discount)} discount`, totals.net_minor],
+    ...totals.tax.map((tax) => [`Tax ${percent(tax.percent)}`, tax.tax_minor] as const),
+  ];
+  return (
+    <dl aria-label="Totals" className="ml-auto flex w-full flex-col gap-1.5 text-sm sm:w-80">
+      {rows.map(([label, amount]) => (
+        <div key={label} className="flex justify-between gap-3">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="tabular-nums">{money(amount)}</dd>
+        </div>
+      ))}
+      <div className="flex justify-between gap-3 border-t border-border pt-1.5 text-base font-medium">
+        <dt>Total</dt>
+        <dd className="tabular-nums">{money(totals.gross_minor)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Answer({ quote: { answer, state } }: { readonly quote: Quote }) {
+  if (!answer) return null;
+  const who = answer.contact ? ` by ${answer.contact.name}` : '';
+  return (
+    <p className="text-sm">
+      {state === 'accepted' ? 'Accepted' : 'Rejected'}
+      {who} on {formatDay(answer.day)}
+      {answer.by && <span className="text-muted-foreground"> · recorded by {answer.by.name}</span>}
+      {answer.note && <span className="block whitespace-pre-line text-muted-foreground">{answer.note}</span>}
+    </p>
+  );
+}
