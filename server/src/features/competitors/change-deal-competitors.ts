@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import type { DealRef } from '../deals/detail-store.ts';
-import { recordChanges } from '../deals/history/store.ts';
 import { lockDeals } from '../deals/grading/store.ts';
+import { recordChanges } from '../deals/history/store.ts';
 import { deleteRival, findMention, findRival, insertRival, saveDecision, saveState } from './deal-store.ts';
 
 interface Call {

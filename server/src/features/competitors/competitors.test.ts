@@ -13,8 +13,8 @@ import {
 } from '@dealwright/contract/competitors/deal-competitors';
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { changeInteraction, createInteraction, removeInteraction } from '@dealwright/contract/interactions';
-import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { mergeDeals } from '@dealwright/contract/merge';
+import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -217,6 +217,23 @@ eachEngine((engine) => {
       expect(await rivals()).toHaveLength(1);
       expect((await test.call(people.rep, removeInteraction, { params: of })).status).toBe(204);
       expect(await rivals()).toEqual([]);
+    });
+
+    it('RIVAL08 a text that changes while it is searched is searched again', async () => {
+      await add();
+      const filler = 'They talked about the weather for a while. '.repeat(4000);
+      const { id, version } = await note(`${filler}${rivalName()} was first.`);
+      const [, changed] = await Promise.all([
+        search(),
+        test.call(people.rep, changeInteraction, {
+          params: { ...params(), interaction_id: id },
+          version,
+          body: { text: `Shorter. ${rivalName()} was last.` },
+        }),
+      ]);
+      expect(changed.status, changed.text).toBe(200);
+      await search();
+      expect((await mentions()).map(({ sentence }) => sentence)).toEqual([`${rivalName()} was last.`]);
     });
 
     it('RIVAL08 names that a competitor no longer has propose nothing, and archived ones aren’t searched for', async () => {

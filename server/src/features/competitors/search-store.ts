@@ -14,6 +14,11 @@ export interface SearchedText {
   readonly said_on: string;
 }
 
+/** A competitor with the names that texts of its workspace call it by. */
+export interface WorkspaceCompetitor extends NamedCompetitor {
+  readonly workspace_id: string;
+}
+
 /** Companies with texts or competitors to search, as system role, except suspended ones. */
 export async function listWaitingCompanies(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
@@ -35,17 +40,45 @@ export async function hasWaiting(tx: Tx, companyId: string): Promise<boolean> {
   return rows[0]?.waits === true;
 }
 
-/** Takes the next texts out of the queue; one that changes meanwhile waits and is queued again. */
-export async function takeChecks(tx: Tx, companyId: string, kind: TextKind, most: number): Promise<string[]> {
+/** The texts that wait longest. */
+export async function listChecks(tx: Tx, companyId: string, kind: TextKind, most: number): Promise<string[]> {
+  const { rows } = await sql<{ record_id: string }>`
+    select record_id from competitor_checks where company_id = ${companyId} and kind = ${kind}
+     order by queued_at, record_id limit ${sql.lit(most)}
+  `.execute(tx.kysely);
+  return rows.map(({ record_id }) => record_id);
+}
+
+/** Takes texts out of the queue, as far as they are in it; one that changes meanwhile waits and is queued again. */
+export async function takeChecks(
+  tx: Tx,
+  companyId: string,
+  kind: TextKind,
+  ids: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ record_id: string }>`
     delete from competitor_checks q
      using (select record_id from competitor_checks
-             where company_id = ${companyId} and kind = ${kind}
-             order by queued_at, record_id limit ${sql.lit(most)} for update skip locked) due
+             where company_id = ${companyId} and kind = ${kind} and record_id = any(${ids}::uuid[])
+             order by record_id for update skip locked) due
      where q.company_id = ${companyId} and q.kind = ${kind} and q.record_id = due.record_id
     returning q.record_id
   `.execute(tx.kysely);
   return rows.map(({ record_id }) => record_id);
+}
+
+export async function queueAgain(
+  tx: Tx,
+  companyId: string,
+  kind: TextKind,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into competitor_checks (company_id, kind, record_id)
+    select ${companyId}::uuid, ${kind}, id from unnest(${ids}::uuid[]) given (id) order by id
+    on conflict (company_id, kind, record_id) do nothing
+  `.execute(tx.kysely);
 }
 
 const TEXTS: Readonly<
@@ -86,33 +119,37 @@ export async function readTextsAfter(
   return rows;
 }
 
-/** Competitors that are not archived, by workspace. */
-export async function listNamed(
-  tx: Tx,
-  companyId: string,
-): Promise<(NamedCompetitor & { readonly workspace_id: string })[]> {
-  const { rows } = await sql<NamedCompetitor & { readonly workspace_id: string }>`
+/** Competitors that are not archived, of all workspaces. */
+export async function listNamed(tx: Tx, companyId: string): Promise<WorkspaceCompetitor[]> {
+  const { rows } = await sql<WorkspaceCompetitor>`
     select c.id, c.workspace_id, c.name, c.aliases, c.kind from competitors c
-     where c.company_id = ${companyId} and c.archived_at is null
+     where c.company_id = ${companyId} and c.archived_at is null order by c.id
   `.execute(tx.kysely);
   return rows;
 }
 
-export interface SearchedCompetitor extends NamedCompetitor {
-  readonly workspace_id: string;
+export interface SearchedCompetitor extends WorkspaceCompetitor {
   readonly archived: boolean;
   readonly search_stage: SearchStage;
   readonly searched_to: string | null;
 }
 
-/** Locks the next competitor that texts are still searched for, so that its names don’t change meanwhile. */
-export async function takeSearch(tx: Tx, companyId: string): Promise<SearchedCompetitor | null> {
+const SEARCHED = sql`
+  select c.id, c.workspace_id, c.name, c.aliases, c.kind, c.archived_at is not null as archived, c.search_stage, c.searched_to
+    from competitors c`;
+
+/** The next competitor that texts are still searched for. */
+export async function nextSearch(tx: Tx, companyId: string): Promise<SearchedCompetitor | null> {
   const { rows } = await sql<SearchedCompetitor>`
-    select c.id, c.workspace_id, c.name, c.aliases, c.kind, c.archived_at is not null as archived, c.search_stage,
-           c.searched_to
-      from competitors c
-     where c.company_id = ${companyId} and c.search_stage is not null
-     order by c.workspace_id, c.id limit 1 for update skip locked
+    ${SEARCHED} where c.company_id = ${companyId} and c.search_stage is not null order by c.workspace_id, c.id limit 1
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** Locks it as it is now, so that its names don’t change; null while another process has it. */
+export async function lockSearch(tx: Tx, companyId: string, id: string): Promise<SearchedCompetitor | null> {
+  const { rows } = await sql<SearchedCompetitor>`
+    ${SEARCHED} where c.company_id = ${companyId} and c.id = ${id} and c.search_stage is not null for update skip locked
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Database, Tx } from '@dealwright/db/database';
-import {
-  findMentions,
-  foldName,
-  indexNames,
-  type NamedCompetitor,
-} from '@dealwright/domain/competitor-mention';
+import { foldName } from '@dealwright/domain/competitor-mention';
 import { asCompany } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
+import { type FoundIn, findAside, namesFor } from './find-aside.ts';
 import { type FoundMention, replaceMentions } from './mention-store.ts';
 import {
+  listChecks,
   listNamed,
   listWaitingCompanies,
+  lockSearch,
   moveSearch,
+  nextSearch,
+  queueAgain,
   readTexts,
   readTextsAfter,
-  type SearchedText,
   type SearchStage,
-  takeChecks,
-  takeSearch,
   type TextKind,
+  takeChecks,
+  type WorkspaceCompetitor,
 } from './search-store.ts';
 
 /** Texts of up to two megabytes are read together. */
@@ -41,51 +41,74 @@ interface Search {
   readonly kind: TextKind;
 }
 
-/** Finds who of the competitors is named in texts of their workspace. */
-async function searchTexts(
+/** One mention per sentence of a deal, however many texts have it. */
+function mentionsOf(found: readonly FoundIn[]): FoundMention[] {
+  const mentions = new Map<string, FoundMention>();
+  for (const { text, mentions: own } of found) {
+    for (const { competitorId, sentence, start, end } of own) {
+      const sentence_key = sentenceKey(sentence);
+      const key = [text.deal_id, competitorId, sentence_key].join();
+      if (mentions.has(key)) continue;
+      mentions.set(key, {
+        deal_id: text.deal_id,
+        competitor_id: competitorId,
+        source_id: text.id,
+        sentence,
+        sentence_key,
+        starts_at: start,
+        ends_at: end,
+        said_on: text.said_on,
+      });
+    }
+  }
+  return [...mentions.values()];
+}
+
+/** Keeps what was found in texts that are still as they were, for names that are. Returns the ids of these texts. */
+async function keepFound(
   tx: Tx,
   search: Search,
-  texts: readonly SearchedText[],
-  competitors: readonly (NamedCompetitor & { readonly workspace_id: string })[],
-): Promise<void> {
-  for (const [workspaceId, own] of Map.groupBy(texts, ({ workspace_id }) => workspace_id)) {
-    const named = competitors.filter(({ workspace_id }) => workspace_id === workspaceId);
-    const index = indexNames(named);
-    const found = new Map<string, FoundMention>();
-    for (const { id, deal_id, text, said_on } of own) {
-      for (const { competitorId, sentence, start, end } of findMentions(text, index)) {
-        const sentence_key = sentenceKey(sentence);
-        const key = [deal_id, competitorId, sentence_key].join();
-        if (found.has(key)) continue;
-        const place = { starts_at: start, ends_at: end, said_on };
-        found.set(key, {
-          deal_id,
-          competitor_id: competitorId,
-          source_id: id,
-          sentence,
-          sentence_key,
-          ...place,
-        });
-      }
-    }
-    const searched = { sourceIds: own.map(({ id }) => id), competitorIds: named.map(({ id }) => id) };
-    await replaceMentions(tx, { ...search, ...searched }, [...found.values()]);
+  found: readonly FoundIn[],
+  competitors: readonly WorkspaceCompetitor[],
+): Promise<string[]> {
+  const ids = found.map(({ text }) => text.id);
+  const texts = await readTexts(tx, search.companyId, search.kind, ids);
+  const now = new Map(texts.map((text) => [text.id, text]));
+  const same = found.filter(
+    ({ text, named }) =>
+      isDeepStrictEqual(now.get(text.id), text) && isDeepStrictEqual(namesFor(text, competitors), named),
+  );
+  for (const own of Map.groupBy(same, ({ text }) => text.workspace_id).values()) {
+    const sourceIds = own.map(({ text }) => text.id);
+    const competitorIds = own[0]?.named.map(({ id }) => id) ?? [];
+    await replaceMentions(tx, { ...search, sourceIds, competitorIds }, mentionsOf(own));
   }
+  return same.map(({ text }) => text.id);
 }
 
 const TEXT_KINDS: readonly TextKind[] = ['interaction', 'evidence'];
 
-/** Searches new and changed texts. Returns how many. */
-async function searchNewTexts(tx: Tx, companyId: string): Promise<number> {
-  let searched = 0;
-  for (const kind of TEXT_KINDS) {
-    const ids = await takeChecks(tx, companyId, kind, BATCH);
-    if (ids.length === 0) continue;
-    const texts = await readTexts(tx, companyId, kind, ids);
-    await searchTexts(tx, { companyId, kind }, texts, await listNamed(tx, companyId));
-    searched += ids.length;
-  }
-  return searched;
+/** Searches new and changed texts of one kind. False if there is none. */
+async function searchNewTexts(database: Database, search: Search): Promise<boolean> {
+  const { companyId, kind } = search;
+  const waiting = await asCompany(database, companyId, async (tx) => {
+    const ids = await listChecks(tx, companyId, kind, BATCH);
+    return {
+      ids,
+      texts: await readTexts(tx, companyId, kind, ids),
+      competitors: await listNamed(tx, companyId),
+    };
+  });
+  if (waiting.ids.length === 0) return false;
+  const found = await findAside(companyId, waiting.texts, waiting.competitors);
+  return asCompany(database, companyId, async (tx) => {
+    const taken = new Set(await takeChecks(tx, companyId, kind, waiting.ids));
+    const own = found.filter(({ text }) => taken.has(text.id));
+    const kept = new Set(await keepFound(tx, search, own, await listNamed(tx, companyId)));
+    const changed = own.map(({ text }) => text.id).filter((id) => !kept.has(id));
+    await queueAgain(tx, companyId, kind, changed);
+    return taken.size > 0;
+  });
 }
 
 const NEXT_STAGE: Readonly<Record<SearchStage, SearchStage | null>> = {
@@ -94,34 +117,45 @@ const NEXT_STAGE: Readonly<Record<SearchStage, SearchStage | null>> = {
 };
 
 /** Searches what was written before for a competitor that is new or has other names. False if there is none. */
-async function searchOldTexts(tx: Tx, companyId: string): Promise<boolean> {
-  const competitor = await takeSearch(tx, companyId);
-  if (!competitor) return false;
-  const { id, search_stage: stage, searched_to: after } = competitor;
-  if (competitor.archived) {
-    await moveSearch(tx, companyId, id, { stage: null, to: null });
-    return true;
-  }
-  const kind = stage === 'interactions' ? 'interaction' : 'evidence';
-  const texts = await readTextsAfter(tx, companyId, kind, { after, most: BATCH });
+async function searchOldTexts(database: Database, companyId: string): Promise<boolean> {
+  const begun = await asCompany(database, companyId, async (tx) => {
+    const competitor = await nextSearch(tx, companyId);
+    if (!competitor) return null;
+    const kind: TextKind = competitor.search_stage === 'interactions' ? 'interaction' : 'evidence';
+    const next = { after: competitor.searched_to, most: BATCH };
+    const texts = competitor.archived ? [] : await readTextsAfter(tx, companyId, kind, next);
+    return { competitor, kind, texts };
+  });
+  if (!begun) return false;
+  const { competitor, kind, texts } = begun;
   const own = texts.filter(({ workspace_id }) => workspace_id === competitor.workspace_id);
-  await searchTexts(tx, { companyId, kind }, own, [competitor]);
-  const last = texts.at(-1)?.id ?? null;
-  const isDone = texts.length < BATCH;
-  await moveSearch(tx, companyId, id, isDone ? { stage: NEXT_STAGE[stage], to: null } : { stage, to: last });
-  return true;
+  const found = await findAside(companyId, own, [competitor]);
+  return asCompany(database, companyId, async (tx) => {
+    const { id, search_stage: stage } = competitor;
+    const now = await lockSearch(tx, companyId, id);
+    if (!now) return false;
+    // Its names have changed: it is searched for from the beginning.
+    if (!isDeepStrictEqual(now, competitor)) return true;
+    if (competitor.archived) {
+      await moveSearch(tx, companyId, id, { stage: null, to: null });
+      return true;
+    }
+    await keepFound(tx, { companyId, kind }, found, [competitor]);
+    const isDone = texts.length < BATCH;
+    const to = texts.at(-1)?.id ?? null;
+    await moveSearch(tx, companyId, id, isDone ? { stage: NEXT_STAGE[stage], to: null } : { stage, to });
+    return true;
+  });
 }
 
 /** Searches what waits in one company, batch by batch, each in its own transaction. */
 export async function searchWaiting(database: Database, companyId: string): Promise<void> {
   for (let batch = 0; batch < BATCHES_IN_A_TURN; batch += 1) {
-    const hasNew = await asCompany(
-      database,
-      companyId,
-      async (tx) => (await searchNewTexts(tx, companyId)) > 0,
-    );
-    const hasOld = await asCompany(database, companyId, (tx) => searchOldTexts(tx, companyId));
-    if (!hasNew && !hasOld) return;
+    let hasMore = await searchOldTexts(database, companyId);
+    for (const kind of TEXT_KINDS) {
+      if (await searchNewTexts(database, { companyId, kind })) hasMore = true;
+    }
+    if (!hasMore) return;
   }
 }
 
