@@ -8,6 +8,7 @@ import { notifyUndo } from '../../ui/notify-undo.ts';
 import { AccountPicker } from '../accounts/account-picker.tsx';
 import { MergeDialog, type MergeWords } from '../operations/merge-dialog.tsx';
 import { useTakeBack } from '../operations/take-back.ts';
+import { useMerging } from '../operations/use-merging.ts';
 import { type AccountDetail, accountKey, fetchMergePreview, sendMerge } from './api.ts';
 
 const ROWS: Readonly<Record<string, { readonly label: string }>> = ACCOUNT_FIELDS;
@@ -45,15 +46,16 @@ export function MergeAccountDialog({ account, suggested, onClose }: MergeAccount
   const [other, setOther] = useState<{ readonly id: string; readonly name: string } | null>(
     suggested ?? null,
   );
+  const { isMerging, sending } = useMerging();
   const client = useQueryClient();
   const takeBack = useTakeBack();
   const preview = useQuery({
     queryKey: [...accountKey(account.id), 'merge', other?.id],
     queryFn: ({ signal }) => fetchMergePreview(account.id, other?.id ?? account.id, signal),
-    enabled: other !== null,
+    enabled: other !== null && !isMerging,
   });
   const merge = async (fields: readonly string[]) => {
-    const { kept, operation } = await sendMerge(account.id, other?.id ?? account.id, fields);
+    const { kept, operation } = await sending(sendMerge(account.id, other?.id ?? account.id, fields));
     onClose();
     notifyUndo('Accounts merged', () => void takeBack(operation), {
       kind: 'success',

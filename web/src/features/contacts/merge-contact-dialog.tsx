@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { notifyUndo } from '../../ui/notify-undo.ts';
 import { MergeDialog, type MergeWords } from '../operations/merge-dialog.tsx';
 import { useTakeBack } from '../operations/take-back.ts';
+import { useMerging } from '../operations/use-merging.ts';
 import { fetchMergePreview, sendMerge } from './api.ts';
 import { ContactChooser } from './contact-chooser.tsx';
 import type { Named } from './contact-record.ts';
@@ -37,15 +38,16 @@ interface MergeContactDialogProps {
 /** Merges another contact into this one. */
 export function MergeContactDialog({ contact, suggested, onClose }: MergeContactDialogProps) {
   const [other, setOther] = useState<Named | null>(suggested ?? null);
+  const { isMerging, sending } = useMerging();
   const client = useQueryClient();
   const takeBack = useTakeBack();
   const preview = useQuery({
     queryKey: ['contacts', 'merge', contact.id, other?.id],
     queryFn: ({ signal }) => fetchMergePreview(contact.id, other?.id ?? contact.id, signal),
-    enabled: other !== null,
+    enabled: other !== null && !isMerging,
   });
   const merge = async (fields: readonly string[]) => {
-    const { kept, operation } = await sendMerge(contact.id, other?.id ?? contact.id, fields);
+    const { kept, operation } = await sending(sendMerge(contact.id, other?.id ?? contact.id, fields));
     onClose();
     notifyUndo('Contacts merged', () => void takeBack(operation), {
       kind: 'success',

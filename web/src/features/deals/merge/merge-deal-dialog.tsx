@@ -11,6 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.ts';
 import { MergeDialog, type MergeWords } from '../../operations/merge-dialog.tsx';
 import { useTakeBack } from '../../operations/take-back.ts';
+import { useMerging } from '../../operations/use-merging.ts';
 import { leadKey } from '../lead-key.ts';
 import { fetchPreview, findDeals, sendMerge } from './api.ts';
 
@@ -90,16 +91,17 @@ interface MergeDealDialogProps {
 /** Merges another deal into this one. */
 export function MergeDealDialog({ number, suggested, onClose }: MergeDealDialogProps) {
   const [other, setOther] = useState<number | null>(suggested ?? null);
+  const { isMerging, sending } = useMerging();
   const client = useQueryClient();
   const navigate = useNavigate();
   const takeBack = useTakeBack();
   const preview = useQuery({
     queryKey: ['deals', 'merge', number, other],
     queryFn: ({ signal }) => fetchPreview(number, other ?? number, signal),
-    enabled: other !== null,
+    enabled: other !== null && !isMerging,
   });
   const merge = async (fields: readonly string[]) => {
-    const { operation } = await sendMerge(number, other ?? number, fields);
+    const { operation } = await sending(sendMerge(number, other ?? number, fields));
     onClose();
     notifyUndo('Deals merged', () => void takeBack(operation), {
       kind: 'success',
