@@ -18,7 +18,7 @@ export interface AmountOrigins {
 const equals = (amount: Money, other: Money | null): boolean =>
   other !== null && amount.amountMinor === other.amountMinor && amount.currency === other.currency;
 
-/** An accepted quote goes before products with the same total. */
+/** An accepted quote takes precedence over products with the same total. */
 export function amountSourceOf(amount: Money, { lines, quote }: AmountOrigins): AmountSource {
   if (equals(amount, quote)) return 'quote';
   return equals(amount, lines) ? 'lines' : 'typed';

@@ -26,7 +26,7 @@ const RIVALS: readonly NamedCompetitor[] = [
 const INDEX = indexNames(RIVALS);
 const namedIn = (text: string) => [...new Set(findMentions(text, INDEX).map((found) => found.competitorId))];
 
-/** With a name in place of `@`; each is said of each name in turn. */
+/** `@` stands for the name; each sentence is tried with each name. */
 const NAMING = [
   'We also look at @ this quarter.',
   'They use @ today and are not happy with it.',

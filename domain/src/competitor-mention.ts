@@ -1,7 +1,7 @@
 import { type CompetitorKind, PHRASES_OF_KIND } from './competitor.ts';
 import { isCalendarWord, isOrdinaryWord } from './ordinary-words.ts';
 
-/** What a competitor is called in texts. */
+/** A competitor and the names that texts use for it. */
 export interface NamedCompetitor {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ const MARKS = /\p{M}+/gu;
 const RUN = /[^\s<>()[\]"]+/g;
 /** Between the words of one name: a space, a hyphen, a dot as in `Monday.com`, an ampersand. */
 const JOINT = /^(?:[\s\u00a0]{1,2}|[-.'’&/_\u2010\u2011]|\s?&\s?)$/u;
-/** Before a day or month that is one. */
+/** Words before the name of a day or month. */
 const BEFORE_TIME: ReadonlySet<string> = new Set(
   `on by until till next last this every each since before after from of for in come early late mid end and or til to
 between`.split(/\s/),

@@ -1,4 +1,4 @@
-/** What stands against us: another company, no decision at all, or a solution of their own. */
+/** Kinds of competitors: another company, no decision, or a solution built in-house. */
 export const COMPETITOR_KINDS = ['company', 'no_decision', 'in_house'] as const;
 export type CompetitorKind = (typeof COMPETITOR_KINDS)[number];
 

@@ -6,7 +6,7 @@ import type { Grade } from './qualification-settings.ts';
 import { isClosed } from './stage.ts';
 import { type BuyingRole, INFLUENCES, type Influence, PILLARS_OF_ROLE, type Stance } from './stakeholder.ts';
 
-/** Someone of the buyer whom we could meet. */
+/** A person of the buyer we could meet. */
 export interface Candidate {
   readonly id: string;
   readonly role: BuyingRole;
@@ -48,7 +48,7 @@ interface Wish extends Weighed {
   readonly knows: boolean;
 }
 
-/** Nobody of a deal has this id. */
+/** An id that no person of a deal has. */
 const NEW_VOICE = 'new voice';
 
 /** The pillars that matter now: gaps of the stage, what the next forecast category lacks, and the weakest. */

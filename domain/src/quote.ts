@@ -1,7 +1,7 @@
 import { type DecimalText, readDecimal } from './decimal.ts';
 import { BILLING_LABELS, type Billing, PERCENT_PLACES } from './product.ts';
 
-/** What became of a quote. A later revision that is sent supersedes the one before. */
+/** State of a quote. Sending a later revision supersedes the one before. */
 export const QUOTE_STATES = ['draft', 'sent', 'accepted', 'rejected', 'superseded'] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 export const QUOTE_STATE_LABELS: Readonly<Record<QuoteState, string>> = {
@@ -12,7 +12,7 @@ export const QUOTE_STATE_LABELS: Readonly<Record<QuoteState, string>> = {
   superseded: 'Superseded',
 };
 
-/** Where the word of a manager stands that a large discount needs. */
+/** State of the approval that a discount above the limits needs. */
 export const QUOTE_APPROVALS = ['none', 'requested', 'approved', 'declined'] as const;
 export type QuoteApproval = (typeof QUOTE_APPROVALS)[number];
 
@@ -24,7 +24,7 @@ export const MAX_QUOTES = 200;
 export const MAX_VALID_DAYS = 365;
 export const DEFAULT_VALID_DAYS = 30;
 export const MAX_LOGO_BYTES = 512 * 1024;
-/** Larger logos print no better and take long to draw. */
+/** Larger logos print no better and take longer to draw. */
 export const MAX_LOGO_PIXELS = 4_000_000;
 
 /** What can be done with a quote. */
@@ -47,7 +47,7 @@ const STATES_OF: Readonly<Record<QuoteStep, readonly QuoteState[]>> = {
   revise: ['sent', 'rejected'],
 };
 
-/** Whether a step is one that a quote in this state can take. */
+/** Whether a quote in this state can take a step. */
 export function allowsStep(state: QuoteState, step: QuoteStep): boolean {
   return STATES_OF[step].includes(state);
 }
@@ -74,7 +74,7 @@ interface Discounts {
 function isAbove(percent: DecimalText, limit: DecimalText): boolean {
   const given = readDecimal(percent, PERCENT_PLACES);
   const most = readDecimal(limit, PERCENT_PLACES);
-  // What can't be read is never waved through.
+  // A value that can't be read always needs approval.
   return given === null || most === null || given > most;
 }
 

@@ -66,7 +66,7 @@ function removeOneByOne(evidence: readonly Row[], people: readonly string[]): Ro
 }
 
 describe('a deal without some of its people', () => {
-  test('WHATIF01 comes to what it comes to once their evidence is really removed, in whatever order', () => {
+  test('WHATIF01 equals the grading after their evidence is removed, in any order', () => {
     fc.assert(
       fc.property(deal, fc.shuffledSubarray([...PEOPLE]), (input, people) => {
         const { before, after } = whatIf(input, new Set(people));
@@ -80,7 +80,7 @@ describe('a deal without some of its people', () => {
     );
   });
 
-  test('WHATIF01 is as it is without anyone taken out', () => {
+  test('WHATIF01 equals today’s deal if no one is taken out', () => {
     fc.assert(
       fc.property(deal, (input) => {
         const { before, after } = whatIf(input, new Set());
@@ -132,7 +132,7 @@ function gainsByHand(input: QualificationInput, personId: string) {
 }
 
 describe('whom to meet next', () => {
-  test('WHATIF02 says of each person what hearing from them would really change, as grading it anew does', () => {
+  test('WHATIF02 predicts for each person what grading anew gives after hearing from them', () => {
     fc.assert(
       fc.property(deal, candidates, (input, people) => {
         for (const { person: one, gain } of nextPeople(input, people)) {

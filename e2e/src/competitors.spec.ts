@@ -47,10 +47,7 @@ test('RIVAL11 a manager adds a competitor, changes it, archives it and takes tha
   await expect(row).toHaveCount(1);
 });
 
-test('RIVAL11 a sales rep reads competitors and is offered no change, on a phone', async ({
-  pageOf,
-  api,
-}) => {
+test('RIVAL11 a sales rep reads competitors and can’t change them, on a phone', async ({ pageOf, api }) => {
   const name = uniqueWord('Slagworks');
   await api('manager').call(createCompetitor, { body: { name, aliases: [`${name} Go`] } });
   const page = await pageOf('rep', PHONE);

@@ -134,7 +134,7 @@ test('QUOTEW01 QUOTEW02 QUOTEW03 a discount is approved, the quote sent, printed
   await expect(amount(rep)).not.toContainText('From accepted quote');
 });
 
-test('QUOTEW04 of two people who answer a quote at once the second sees what the first recorded, on a desktop', async ({
+test('QUOTEW04 if two people answer a quote at the same time, the second sees what the first recorded, on a desktop', async ({
   browser,
   server,
   complaints,
@@ -163,7 +163,7 @@ test('QUOTEW04 of two people who answer a quote at once the second sees what the
   expect(amount_minor).toBe(5_000_00);
 });
 
-test('QUOTEW01 QUOTEW05 a quote is made, sent and accepted in the hand, on a phone', async ({
+test('QUOTEW01 QUOTEW05 a quote is created, sent and accepted on a phone', async ({
   browser,
   server,
   complaints,

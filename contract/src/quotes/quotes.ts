@@ -92,7 +92,7 @@ export const quoteSchema = z
     approval_decision: z
       .object({ by: personSchema.nullable(), at: timeSchema, note: z.string().nullable() })
       .nullable(),
-    /** What the buyer said, as one of yours recorded it. */
+    /** The buyer’s answer, as a colleague recorded it. */
     answer: z
       .object({
         day: daySchema,

@@ -20,7 +20,7 @@ interface Call {
   readonly now: Date;
 }
 
-/** Begins the search of the deals' texts with the commit. */
+/** Starts searching the texts of deals at commit. */
 async function tellSearch(tx: Tx, { companyId, workspaceId, userId: actorId }: Actor): Promise<void> {
   await emit(tx, [{ companyId, workspaceId, dealId: null, type: 'competitor.changed', actorId }]);
 }
@@ -30,7 +30,7 @@ async function requireFree(tx: Tx, actor: Actor, named: { id: string; name: stri
   throw new AppError('conflict', `A competitor called ${named.name} already exists.`);
 }
 
-/** Throws `conflict` once the workspace has as many competitors as it can. */
+/** Throws `conflict` at the limit of competitors per workspace. */
 export async function addCompetitor(
   tx: Tx,
   { actor, now }: Call,
@@ -54,7 +54,7 @@ async function staleCompetitor(tx: Tx, actor: Actor, id: string): Promise<AppErr
   return new AppError('stale_version', message, { current });
 }
 
-/** Changes come one after the other, so that names stay free. */
+/** Serializes changes, so that two can’t take the same name. */
 async function openToChange(tx: Tx, actor: Actor, id: string): Promise<Competitor> {
   await readCompetitor(tx, actor, id);
   requireManageCompetitors(actor);
@@ -65,7 +65,7 @@ async function openToChange(tx: Tx, actor: Actor, id: string): Promise<Competito
 const namesOf = ({ name, aliases, kind }: Pick<Competitor, 'name' | 'aliases' | 'kind'>): string =>
   JSON.stringify([name, aliases, kind]);
 
-/** Deals are searched again if what it is called changes. */
+/** Searches deals again if its names change. */
 export async function changeCompetitor(
   tx: Tx,
   { actor, now, id, version }: Call & { readonly id: string; readonly version: number },

@@ -15,7 +15,7 @@ const searchJob: Job<typeof nothing> = {
   expireSeconds: 15 * 60,
 };
 
-/** Looks at once after a text or a competitor was written, if there is something to search. */
+/** Searches right after a text or a competitor was saved, if anything waits. */
 export function onWritten(queue: Queue): FollowUp {
   return async ({ company_id: companyId }, tx) => {
     if (await hasWaiting(tx, companyId)) await queue.send(searchJob, {}, { key: 'waiting', tx });

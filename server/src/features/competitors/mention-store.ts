@@ -61,7 +61,7 @@ async function addFound(tx: Tx, { companyId, kind }: Searched, found: string): P
   `.execute(tx.kysely);
 }
 
-/** What texts say of competitors, instead of what they said before. A sentence that a deal has already is one. */
+/** Replaces the mentions of these texts. A sentence that a deal already has isn’t added again. */
 export async function replaceMentions(
   tx: Tx,
   searched: Searched,

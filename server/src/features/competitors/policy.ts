@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Managers and admins say whom the workspace competes with; every member sees it. */
+/** Managers and admins maintain competitors; every member sees them. */
 export function canManageCompetitors({ role }: Pick<Actor, 'role'>): boolean {
   return role === 'admin' || role === 'manager';
 }

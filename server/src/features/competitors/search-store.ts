@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type TextKind = 'interaction' | 'evidence';
 export type SearchStage = 'interactions' | 'evidence';
 
-/** A text that may name competitors. */
+/** A text to search for competitors. */
 export interface SearchedText {
   readonly id: string;
   readonly deal_id: string;

@@ -116,7 +116,7 @@ const NEXT_STAGE: Readonly<Record<SearchStage, SearchStage | null>> = {
   evidence: null,
 };
 
-/** Searches what was written before for a competitor that is new or has other names. False if there is none. */
+/** Searches earlier texts for a competitor that is new or renamed. False if there is none. */
 async function searchOldTexts(database: Database, companyId: string): Promise<boolean> {
   const begun = await asCompany(database, companyId, async (tx) => {
     const competitor = await nextSearch(tx, companyId);
@@ -134,7 +134,7 @@ async function searchOldTexts(database: Database, companyId: string): Promise<bo
     const { id, search_stage: stage } = competitor;
     const now = await lockSearch(tx, companyId, id);
     if (!now) return false;
-    // Its names have changed: it is searched for from the beginning.
+    // Its names have changed, so the search starts again.
     if (!isDeepStrictEqual(now, competitor)) return true;
     if (competitor.archived) {
       await moveSearch(tx, companyId, id, { stage: null, to: null });

@@ -58,7 +58,7 @@ export async function findCompetitor(tx: Tx, place: Place, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** All of a workspace, archived ones too; few enough to count. */
+/** The number of a workspace’s competitors, at most 200, archived ones included. */
 export async function countCompetitors(tx: Tx, place: Place): Promise<number> {
   const { rows } = await sql<{ readonly competitors: number }>`
     select count(*)::int as competitors from competitors c where ${inPlace(place)}
@@ -87,7 +87,7 @@ export interface NewCompetitor {
   readonly website: string | null;
 }
 
-/** Everything that was written before is searched for its names. */
+/** Starts searching earlier texts for its names. */
 export async function insertCompetitor(
   tx: Tx,
   { companyId, workspaceId }: Place,

@@ -28,7 +28,7 @@ eachEngine((engine) => {
       .map(({ kind, text, path }) => ({ kind, text, path }));
   };
 
-  test('QUOTE09 managers are asked for their approval, and the seller is told what they decided', async () => {
+  test('QUOTE09 managers are notified of a request for approval, and the seller of the decision', async () => {
     const { rep, manager, admin, viewer, otherRep, neighbour } = app.people;
     const deal = await addQuotableDeal(app, rep);
     const draft = await draftQuote(app, rep, deal.number);

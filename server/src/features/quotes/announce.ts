@@ -5,7 +5,7 @@ import { emit } from '../../platform/events.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import type { OpenQuote } from './open-quote.ts';
 
-/** What happened to a quote, as the history of its deal says it. */
+/** What happened to a quote, for the history of its deal. */
 export type QuoteHappening =
   | 'created'
   | 'removed'
@@ -20,12 +20,12 @@ export type QuoteHappening =
 interface Announced {
   readonly actor: Actor;
   readonly now: Date;
-  /** Null for what changes a draft and is no news for the deal. */
+  /** Null for changes to a draft that the deal’s history leaves out. */
   readonly happening: QuoteHappening | null;
   readonly note?: string | null;
 }
 
-/** History and event of what was done to a quote, in the transaction that did it. */
+/** Records history and event of a change to a quote, in the same transaction. */
 export async function announceQuote(
   tx: Tx,
   { row, deal }: OpenQuote,

@@ -38,7 +38,7 @@ async function setAmount(tx: Tx, { actor, now }: QuoteCall, deal: DealRow, amoun
   });
 }
 
-/** What the buyer said of a sent quote, as one of ours records it. Accepting sets the amount of the deal. */
+/** Records the buyer’s answer to a sent quote. Accepting sets the amount of the deal. */
 export async function answerQuote(tx: Tx, call: QuoteCall, answer: Answer): Promise<Quote> {
   const { actor, now } = call;
   await shareCompany(tx, actor.companyId);
@@ -47,7 +47,7 @@ export async function answerQuote(tx: Tx, call: QuoteCall, answer: Answer): Prom
     allowsStep(quote.row.state, 'answer'),
     'Only a quote that was sent can be accepted or rejected.',
   );
-  // Tomorrow is today where clocks are ahead of UTC.
+  // In time zones ahead of UTC, tomorrow can already be today.
   if (answer.day > addDays(dayOf(now), 1)) throw invalid('day', 'Enter a date that isn’t in the future');
   const contact = await contactNamed(tx, actor, answer.contact_id, 'contact_id');
   const facts = { answer: answer.answer, day: answer.day, contact, note: answer.note };

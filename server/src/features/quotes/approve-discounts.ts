@@ -10,7 +10,7 @@ import { canApproveDiscounts, quoteAbilities } from './policy.ts';
 
 type Decision = BodyOf<typeof decideQuoteApproval>;
 
-/** Asks the managers of the deal for their word on the discounts of a draft. */
+/** Asks the managers of the deal to approve the discounts of a draft. */
 export async function requestApproval(tx: Tx, call: QuoteCall, note: string | null): Promise<Quote> {
   const quote = await holdQuote(tx, call);
   requireStep(
@@ -21,7 +21,7 @@ export async function requestApproval(tx: Tx, call: QuoteCall, note: string | nu
   return afterChange(tx, call, 'approval_requested');
 }
 
-/** A manager’s word on the discounts of a draft in the version that they saw. */
+/** A manager’s decision on the discounts of a draft, in the version that they saw. */
 export async function decideApproval(tx: Tx, call: QuoteCall, { decision, note }: Decision): Promise<Quote> {
   const quote = await holdQuote(tx, call);
   if (!canApproveDiscounts(call.actor)) {

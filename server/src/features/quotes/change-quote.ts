@@ -82,7 +82,7 @@ async function isSame(tx: Tx, { row }: OpenQuote, offered: OfferedLines): Promis
   return JSON.stringify(facts(lines)) === JSON.stringify(facts(offered.lines));
 }
 
-/** Gives a draft the products of its deal as they are now. If they differ, an approval no longer holds. */
+/** Gives a draft the current products of its deal. If they differ, an approval no longer applies. */
 export async function refreshQuoteLines(tx: Tx, call: QuoteCall): Promise<Quote> {
   const quote = await holdDraft(tx, call);
   const { company_id: companyId, deal_id: dealId, id } = quote.row;

@@ -36,7 +36,7 @@ export async function updateTexts(tx: Tx, key: Key, texts: QuoteTexts): Promise<
   );
 }
 
-/** Other lines: what was said of the former discounts holds no longer. */
+/** Replaces what the quote offers. A decision on the earlier discounts no longer applies. */
 export async function updateOffered(
   tx: Tx,
   key: Key,
@@ -82,7 +82,7 @@ interface Parties {
   readonly buyerName: string;
 }
 
-/** From here on nothing of what it offers changes. */
+/** Marks a quote as sent. What it offers no longer changes. */
 export async function setSent(tx: Tx, key: Key, parties: Parties): Promise<void> {
   await update(
     tx,
@@ -92,7 +92,7 @@ export async function setSent(tx: Tx, key: Key, parties: Parties): Promise<void>
   );
 }
 
-/** Earlier revisions that nobody has answered yet count no longer. */
+/** Supersedes earlier revisions without an answer. */
 export async function supersedeEarlier(
   tx: Tx,
   { companyId, now }: Pick<Key, 'companyId' | 'now'>,
@@ -125,7 +125,7 @@ export async function setAnswer(tx: Tx, key: Key, facts: AnswerFacts): Promise<v
   );
 }
 
-/** It is a sent quote again that waits for an answer. */
+/** Sets the quote back to sent. */
 export async function unsetAnswer(tx: Tx, key: Key): Promise<void> {
   await update(
     tx,

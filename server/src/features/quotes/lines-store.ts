@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Billing } from '@dealwright/domain/product';
 import { sql } from 'kysely';
 
-/** What is taken over from a deal's line. */
+/** What a quote copies from a line of the deal. */
 export interface LineFacts {
   readonly product_id: string | null;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface DealOffer {
   readonly lines: readonly LineFacts[];
 }
 
-/** The lines of a deal as one moment has them; null if it never had any. */
+/** The lines of a deal, read together; null if it never had any. */
 export async function findDealOffer(tx: Tx, companyId: string, dealId: string): Promise<DealOffer | null> {
   const { rows } = await sql<DealOffer>`
     select p.currency, trim_scale(p.total_discount_percent)::text as total_discount_percent,

@@ -6,7 +6,7 @@ import { presentTotals, pricedLine } from '../products/lines/present-lines.ts';
 import { findDealOffer, type QuoteLineRow } from './lines-store.ts';
 import type { Offered } from './store.ts';
 
-/** Lines of a deal, priced, as a quote takes them over. */
+/** Priced lines of a deal, as a quote copies them. */
 export interface OfferedLines extends Offered {
   readonly lines: readonly QuoteLineRow[];
 }

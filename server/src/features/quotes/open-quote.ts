@@ -8,7 +8,7 @@ export interface OpenQuote {
   readonly deal: DealRef;
 }
 
-/** What policies need to know of it. */
+/** The facts that its policy needs. */
 export const quoteAccess = ({ row, deal }: OpenQuote): QuoteAccess => ({
   deal,
   state: row.state,

@@ -2,7 +2,7 @@ import { allowsStep, exceedsLimits, type QuoteApproval, type QuoteState } from '
 import type { Actor } from '../../platform/actor.ts';
 import { canEditDeal, type DealAccess } from '../deals/policy.ts';
 
-/** What a policy needs to know of a quote. */
+/** The facts about a quote that its policy needs. */
 export interface QuoteAccess {
   readonly deal: DealAccess;
   readonly state: QuoteState;
@@ -12,7 +12,7 @@ export interface QuoteAccess {
   readonly isLatest: boolean;
 }
 
-/** Those whose word a large discount needs. */
+/** Who can approve a discount above the limits. */
 export const canApproveDiscounts = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'manager' || actor.role === 'admin';
 

@@ -13,7 +13,7 @@ export interface SettingsRow {
   readonly version: number;
 }
 
-/** The settings of a workspace, and what holds until they are first saved. */
+/** The settings of a workspace, or the defaults until they are first saved. */
 export async function findSettings(tx: Tx, companyId: string, workspaceId: string): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select coalesce(s.seller_name, c.name) as seller_name, s.address, s.terms,

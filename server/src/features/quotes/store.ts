@@ -100,7 +100,7 @@ function withNames(rows: RawBuilder<unknown>): RawBuilder<QuoteRow> {
       left join profiles c on c.company_id = q.company_id and c.id = q.created_by`;
 }
 
-/** A quote of the company; whether the person can see it is asked afterwards. */
+/** A quote of the company. The caller checks whether the person can see it. */
 export async function findQuote(tx: Tx, companyId: string, id: string): Promise<QuoteRow | null> {
   const { rows } = await withNames(
     sql`select q.* from quotes q where q.company_id = ${companyId} and q.id = ${id}`,
@@ -149,7 +149,7 @@ export async function countQuotes(tx: Tx, companyId: string, dealId: string, mos
   return rows[0]?.quotes ?? 0;
 }
 
-/** Numbers are given once, also if their quote is deleted. */
+/** Takes the next number. The number of a deleted quote isn’t used again. */
 export async function takeNumber(tx: Tx, companyId: string): Promise<number> {
   const { rows } = await sql<{ readonly last_number: number }>`
     insert into quote_numbers as n (company_id, last_number) values (${companyId}, 1001)

@@ -101,7 +101,7 @@ function CompetitorRow({ competitor, onOpen }: CompetitorRowProps) {
   );
 }
 
-/** Archives at once and offers it back. */
+/** Archives at once and offers undo. */
 function useArchive({ id, name, archived_at }: Competitor) {
   const archiving = useArchiveCompetitor();
   const to = (archived: boolean, onSuccess?: () => void) =>

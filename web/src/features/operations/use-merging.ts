@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** While a merge is sent, and once it is done: the other record is gone then, and can't be compared any more. */
+/** `isMerging` stays true once a merge is sent, unless it fails: the other record is gone and can’t be compared. */
 export function useMerging() {
   const [isMerging, setMerging] = useState(false);
   const sending = async <T>(answer: Promise<T>): Promise<T> => {

@@ -46,7 +46,7 @@ export function useQuote({ number, id }: QuotePlace) {
   });
 }
 
-/** Accepting sets the amount, and each step is in the history: the deal is read anew. */
+/** Reads the deal again: accepting sets its amount, and each step is in its history. */
 async function takeQuote(client: QueryClient, quote: Quote): Promise<void> {
   const { number } = quote.deal;
   await setSaved(client, quoteKey(number, quote.id), quote);

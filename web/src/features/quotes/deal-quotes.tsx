@@ -20,7 +20,7 @@ interface DealQuotesProps {
   readonly onOpen: (id: string | undefined) => void;
 }
 
-/** What was offered to the buyer of a deal, newest first. */
+/** The quotes of a deal, newest first. */
 export function DealQuotes({ number, open, onOpen }: DealQuotesProps) {
   const quotes = useDealQuotes(number);
   const canCreate = quotes.data?.pages[0]?.can.create ?? false;

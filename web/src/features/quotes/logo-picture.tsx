@@ -2,7 +2,7 @@ import { Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLogo } from './settings-api.ts';
 
-/** The logo as quotes have it, or the place where it will be. */
+/** The logo, or a placeholder. */
 export function LogoPicture({ at }: { readonly at: string | null }) {
   const { data: file } = useLogo(at);
   const [url, setUrl] = useState<string | null>(null);

@@ -40,7 +40,7 @@ export function QuoteApproval({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** Asked in place: why the discount is worth it, and off it goes. */
+/** Asks for approval in place, with a reason. */
 function Request({ quote }: { readonly quote: Quote }) {
   const [note, setNote] = useState('');
   const { run, busy } = useDo(quote);

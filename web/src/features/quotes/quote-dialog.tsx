@@ -61,7 +61,7 @@ function Title({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** What can be done with the quote, and what is asked before. */
+/** The actions on a quote, with their confirmations. */
 function Actions({ quote, onOpen, onClose }: Omit<QuoteDialogProps, 'place'> & { readonly quote: Quote }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { run, busy, deed } = useDo(quote, (next) => {

@@ -3,7 +3,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { Quote } from './api.ts';
 import { nameOf } from './quote-words.ts';
 
-/** What is asked before it is done. */
+/** Actions that need a confirmation. */
 export type Question = 'send' | 'remove' | 'remove_answer';
 
 interface QuestionsProps {

@@ -54,7 +54,7 @@ const SETTINGS_TYPE: RecordType<QuoteSettings, SettingsValues> = {
   schema: quoteSettingsSchema,
 };
 
-/** '7,5' is meant as 7.5 by everyone who types it. */
+/** Reads '7,5' as 7.5. */
 const decimal = (text: string): string => text.trim().replace(',', '.').replace(/%$/, '').trim();
 
 const bodyOf = (values: SettingsValues) => ({
@@ -66,7 +66,7 @@ const bodyOf = (values: SettingsValues) => ({
   total_discount_limit: decimal(values.total_discount_limit),
 });
 
-/** What quotes say of the seller, and which discounts need a manager; for managers and admins. */
+/** Seller details and discount limits of quotes, for managers and admins. */
 export function QuoteSettingsCard() {
   const settings = useQuoteSettings();
   return (

@@ -54,7 +54,7 @@ export function useRemoveLogo() {
   return useMutation({ mutationFn: () => call(removeQuoteLogo), onSuccess: takeSettings(client) });
 }
 
-/** The logo as a picture; asked for anew when it was replaced. */
+/** The logo as an image, loaded again once replaced. */
 export function useLogo(at: string | null) {
   return useQuery({
     queryKey: [...SETTINGS_KEY, 'logo', at],

@@ -20,7 +20,7 @@ interface ProductsTabProps {
   readonly onSearch: SetDealSearch;
 }
 
-/** What the deal sells, and what was offered of it. Loaded when it is opened: the first view of a deal needs none of it. */
+/** Products and quotes of the deal, loaded when the tab opens. */
 export function ProductsTab({ deal, search, onSearch }: ProductsTabProps) {
   return (
     <Suspense fallback={<SkeletonList rows={6} rowClass="h-9" label="Loading products" />}>

@@ -10,7 +10,7 @@ interface SalesIntelligenceProps {
   readonly onSearch: SetDealSearch;
 }
 
-/** Who else the buyer looks at, loaded when its tab opens. */
+/** Competitors of the deal, loaded when the tab opens. */
 export function SalesIntelligence({ number, onSearch }: SalesIntelligenceProps) {
   const open = {
     onOpenSource: ({

@@ -43,7 +43,7 @@ async function inputOf(tx: Tx, { actor, deal, now }: Question): Promise<Qualific
   };
 }
 
-/** What the deal comes to with these people. */
+/** Score, grades, gaps and cap of the deal with these people. */
 function standingOf(
   { score, weakest, gaps, forecast }: Qualification,
   people: readonly MappedPerson[],

@@ -81,7 +81,7 @@ eachEngine((engine) => {
         queryRows<{ readonly account_id?: string }>(tx, statement, values),
       );
 
-    /** Takes back what they said, then removes them, as far as the API does; retracted rows still name them. */
+    /** Retracts their evidence, then removes them as far as the API does. Retracted rows still name them. */
     const reallyRemove = async (person: Stakeholder) => {
       for (const { evidence } of (await scorecard()).pillars) {
         for (const row of evidence.filter((one) => one.person?.id === person.id && one.closed_at === null)) {
@@ -110,7 +110,7 @@ eachEngine((engine) => {
       return { ana, bo, cy };
     };
 
-    it('WHATIF04 is what the deal comes to once they are really removed: one, then two people', async () => {
+    it('WHATIF04 equals the deal after they are removed: one, then two people', async () => {
       const { ana, bo, cy } = await makePeople();
       for (const pillar of PILLARS) await say(pillar, ana);
       await say('champion', bo, { kind: 'buyer_did' });
@@ -220,7 +220,7 @@ eachEngine((engine) => {
       expect((await ask()).next).toEqual([]);
     });
 
-    it('WHATIF06 leaves out people who aren’t on the deal, and refuses what is no list of people', async () => {
+    it('WHATIF06 leaves out people who aren’t on the deal, and rejects invalid lists', async () => {
       const { ana } = await makePeople();
       await say('metrics', ana);
       const elsewhere = await ask(newId());
@@ -232,7 +232,7 @@ eachEngine((engine) => {
       expect(await refused(Array.from({ length: 51 }, newId).join(','))).toBe(400);
     });
 
-    it('WHATIF06 stays with people who can read the deal', async () => {
+    it('WHATIF06 is only for people who can read the deal', async () => {
       const { ana } = await makePeople();
       expect((await ask(ana.id, people.viewer)).without).toHaveLength(1);
       for (const who of [people.otherRep, people.stranger, people.neighbour]) {

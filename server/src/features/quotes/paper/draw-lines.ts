@@ -7,7 +7,7 @@ const ROW_PADDING = 7;
 
 interface Column {
   readonly title: string;
-  /** Of the width; what the others leave is the description's. */
+  /** Share of the width; the description gets the rest. */
   readonly share: number;
   readonly text: (line: PaperLine, paper: QuotePaper) => string;
 }

@@ -109,7 +109,7 @@ describe('a quote as PDF', () => {
     await drawQuote(paper({ lines }));
     const tookMs = performance.now() - began;
     const { user, system } = process.cpuUsage(usage);
-    // What it costs: how long it takes beside other tests says little.
+    // Processor time, since elapsed time depends on what else runs.
     expect(Math.min(tookMs, (user + system) / 1000)).toBeLessThan(1000);
   });
 });

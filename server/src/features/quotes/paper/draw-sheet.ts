@@ -50,7 +50,7 @@ export function pen(sheet: Sheet, font: Font, size: number, color = INK): Sheet 
 export const innerWidth = (sheet: Sheet): number => sheet.page.width - 2 * MARGIN;
 export const roomBelow = (sheet: Sheet): number => sheet.page.height - FOOT - sheet.y;
 
-/** What only decorates, or repeats: a screen reader leaves it out. */
+/** Decoration and repetition, which a screen reader leaves out. */
 export function asArtifact(sheet: Sheet, draw: () => void): void {
   sheet.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -28,7 +28,7 @@ export interface PaperSum {
   readonly isTotal: boolean;
 }
 
-/** All that a printed quote says; it is drawn from nothing else. */
+/** Everything that is printed of a quote. */
 export interface QuotePaper {
   readonly number: string;
   readonly revision: number;

@@ -25,7 +25,7 @@ const BLANK: QuotePaper = {
 
 const refused = (message: string): AppError => new AppError('unsupported_type', message);
 
-/** Throws 415 for an image that can't be printed on a quote, which is found out by printing it. */
+/** Throws 415 for an image that can't be printed, found by printing it. */
 export async function tryLogo(companyId: string, logo: Uint8Array): Promise<void> {
   const { width, height } = imageSize(logo);
   if (width * height > MAX_LOGO_PIXELS) {

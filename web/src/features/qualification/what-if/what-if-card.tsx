@@ -21,7 +21,7 @@ interface WhatIfCardProps {
 export function WhatIfCard(props: WhatIfCardProps) {
   const query = useWhatIf(props.number, props.without);
   const { data } = query;
-  // Until the first answer about these people is there, the one about no one is kept.
+  // The earlier answer stays on screen until this one arrives.
   const isAsked = data !== undefined && (data.without.length > 0 || !query.isPlaceholderData);
   const names = isAsked ? data.without.map(({ name }) => name) : [];
   return (

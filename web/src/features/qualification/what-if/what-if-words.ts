@@ -49,7 +49,7 @@ export interface ComparedRow {
   readonly after: string;
 }
 
-/** What stands beside each other: the deal today, and without these people. */
+/** The rows of the comparison: the deal today and without these people. */
 export function comparedRows({ before, after }: BeforeAfter): ComparedRow[] {
   const isClosed = before.forecast.category === 'closed' || before.forecast.category === 'omitted';
   const row = (label: string, read: (standing: WhatIfStanding) => string): ComparedRow => ({
