@@ -12,6 +12,7 @@ const FINGERPRINTS: readonly Fingerprint[] = [
   { source: 'dealwright', kind: 'deal', has: ['dealwright id', 'deal name', 'stage'] },
   { source: 'dealwright', kind: 'account', has: ['dealwright id', 'account name', 'parent account'] },
   { source: 'dealwright', kind: 'contact', has: ['dealwright id', 'contact name'] },
+  { source: 'dealwright', kind: 'product', has: ['product name', 'sku', 'product family', 'unit price'] },
   { source: 'dealwright', kind: 'teammate', has: ['dealwright id', 'email', 'manager', 'role'] },
   { source: 'dealwright', kind: 'deal', has: ['number', 'name', 'account', 'stage', 'closes', 'meddpicc'] },
   { source: 'dealwright', kind: 'deal', has: ['number', 'name', 'stage', 'closes', 'gaps', 'in stage'] },

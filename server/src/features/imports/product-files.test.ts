@@ -1,5 +1,6 @@
 import { getDeal } from '@dealwright/contract/deals/deals';
 import { getDealLines } from '@dealwright/contract/products/deal-lines';
+import { listPriceBooks } from '@dealwright/contract/products/price-books';
 import { archiveProduct, listProducts } from '@dealwright/contract/products/products';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -91,13 +92,15 @@ eachEngine((engine) => {
     expect(await productsOf(manager)).toEqual(both);
   });
 
-  test('PROD07 the undo of an import takes its products back', async () => {
+  test('PROD07 undoing an import removes its products, and the price book it added', async () => {
     const { manager } = app.people;
     const before = await productsOf(manager);
     const { id } = await worker.bring(manager, productFile('Short lived,SL-1,,"9.00",CHF'));
     expect(Object.keys(await productsOf(manager))).toContain('Short lived');
-    await worker.undo(manager, id);
+    expect((await worker.undo(manager, id)).kept).toBe(0);
     expect(await productsOf(manager)).toEqual(before);
+    const { items } = (await app.call(manager, listPriceBooks, {})).body;
+    expect(items.map(({ currency }) => currency)).not.toContain('CHF');
   });
 
   test('PROD07 a row twice, a name with another SKU, an archived product and a sales rep change nothing', async () => {

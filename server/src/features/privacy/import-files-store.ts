@@ -99,6 +99,32 @@ export async function listContactsToImport(tx: Tx, { companyId, after, limit }: 
   return rows;
 }
 
+export interface ProductToImport {
+  readonly id: string;
+  readonly name: string;
+  readonly sku: string | null;
+  readonly family: string | null;
+  readonly unit_price_minor: bigint | null;
+  readonly currency: string | null;
+}
+
+/** Products in use, each with one price: in the reporting currency, else in the first that it has one in. */
+export async function listProductsToImport(tx: Tx, { companyId, after, limit }: PageAsked) {
+  const { rows } = await sql<ProductToImport>`
+    select p.id, p.name, p.sku, p.family, t.unit_price_minor, t.currency
+      from products p
+      left join currency_settings s on s.company_id = p.company_id
+      left join lateral (
+        select t.unit_price_minor, b.currency from prices t
+          join price_books b on b.company_id = t.company_id and b.id = t.price_book_id and b.is_default
+         where t.company_id = p.company_id and t.product_id = p.id and t.from_quantity = 0
+         order by b.currency is distinct from s.reporting_currency, b.currency limit 1) t on true
+     where p.company_id = ${companyId} and p.archived_at is null and p.id > ${after ?? FIRST_ID}::uuid
+     order by p.id limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
 export interface DealToImport extends Owned {
   readonly id: string;
   readonly number: bigint;
@@ -118,6 +144,8 @@ export interface DealToImport extends Owned {
   readonly next_step: string | null;
   readonly next_step_due: string | null;
   readonly loss_reason: string | null;
+  /** The name of its one line, if that line is its amount. */
+  readonly product: string | null;
 }
 
 /** In the order of their numbers, without those in the archive and the trash. */
@@ -127,8 +155,12 @@ export async function listDealsToImport(tx: Tx, { companyId, after, limit }: Pag
            (d.stage_entered_at at time zone 'UTC')::date::text as stage_since, d.amount_minor, d.currency,
            d.close_date::text as close_date, (d.closed_at at time zone 'UTC')::date::text as closed_on,
            (d.created_at at time zone 'UTC')::date::text as created_on, d.source, d.forecast_choice,
-           d.decision_date::text as decision_date, d.next_step, d.next_step_due::text as next_step_due, d.loss_reason, ${OWNER}
+           d.decision_date::text as decision_date, d.next_step, d.next_step_due::text as next_step_due, d.loss_reason,
+           l.name as product, ${OWNER}
       from deals d
+      left join deal_pricing t on t.company_id = d.company_id and t.deal_id = d.id and t.lines = 1
+       and t.lines_total_minor = d.amount_minor and t.currency = d.currency
+      left join deal_lines l on l.company_id = t.company_id and l.deal_id = t.deal_id
       left join accounts a on a.company_id = d.company_id and a.id = d.account_id
       left join profiles o on o.company_id = d.company_id and o.id = d.owner_id
      where d.company_id = ${companyId} and d.shelf is null and d.number > ${after ?? '0'}::bigint

@@ -12,7 +12,9 @@ import {
   listContactsToImport,
   listDealsToImport,
   listMembersToImport,
+  listProductsToImport,
   type MemberToImport,
+  type ProductToImport,
 } from './import-files-store.ts';
 import type { Part } from './write-archive.ts';
 
@@ -76,6 +78,14 @@ const CONTACT: Columns<ContactToImport> = {
   Created: ({ created_on }) => created_on,
 };
 
+const PRODUCT: Columns<ProductToImport> = {
+  'Product name': ({ name }) => name,
+  SKU: ({ sku }) => sku,
+  'Product family': ({ family }) => family,
+  'Unit price': ({ unit_price_minor, currency }) => decimalOf(unit_price_minor, currency),
+  Currency: ({ currency }) => currency,
+};
+
 const sourceOf = (source: string | null): string | null =>
   source === null ? null : DEAL_SOURCE_LABELS[source as keyof typeof DEAL_SOURCE_LABELS];
 
@@ -99,6 +109,7 @@ const DEAL: Columns<DealToImport> = {
   'Next step': ({ next_step }) => next_step,
   'Next step due date': ({ next_step_due }) => next_step_due,
   'Loss reason': ({ loss_reason }) => loss_reason,
+  Product: ({ product }) => product,
 };
 
 type InCompany = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>;
@@ -130,12 +141,17 @@ function partOf<Row>(table: Table<Row>, companyId: string, inCompany: InCompany)
   };
 }
 
-/** The company's team, accounts, contacts and deals as files that an import reads back, here or in another company. */
+/** The company's team, products, accounts, contacts and deals as files that an import reads back, here or in another company. */
 export function importParts(companyId: string, inCompany: InCompany): Part[] {
   const byId = ({ id }: { readonly id: string }): string => id;
   const byNumber = ({ number }: DealToImport): string => String(number);
   return [
     partOf({ name: 'team', columns: MEMBER, read: listMembersToImport, placeOf: byId }, companyId, inCompany),
+    partOf(
+      { name: 'products', columns: PRODUCT, read: listProductsToImport, placeOf: byId },
+      companyId,
+      inCompany,
+    ),
     partOf(
       { name: 'accounts', columns: ACCOUNT, read: listAccountsToImport, placeOf: byId },
       companyId,

@@ -40,11 +40,18 @@ const CONTACTS = [
   'C-4,Di,Free,,di@nowhere.example,,,,,',
 ].join('\n');
 
+const PRODUCTS = [
+  'Product,SKU,Family,Unit price,Currency',
+  'Orbit Basic,OB-1,Orbit,1200.50,USD',
+  'Orbit Yen,,,9000,JPY',
+  '"Service, yearly",SY-1,Service,,',
+].join('\n');
+
 /** Every stage in every currency, some without an account, some of two with the same name. */
 function dealsFile(): string {
   const heads = [
     'Opportunity ID,Deal name,Account,Account ID,Stage,Amount,Currency,Created,Close date,Closed on',
-    'Engaged on,Owner,Source,Forecast,Next step,Loss reason',
+    'Engaged on,Owner,Source,Forecast,Next step,Loss reason,Product',
   ];
   const rows = STAGES.flatMap((stage, at) =>
     CURRENCIES.map((currency, of) => {
@@ -73,6 +80,7 @@ function dealsFile(): string {
         'Best Case',
         'Call them',
         stage === 'Closed Lost' ? 'Price' : '',
+        ['Orbit Basic', '', 'Unlisted service', 'Orbit Yen'][of],
       ].join(',');
     }),
   );
@@ -109,9 +117,11 @@ eachEngine((engine) => {
       { name: 'accounts.csv', content: ACCOUNTS },
       { name: 'deals.csv', content: dealsFile() },
       { name: 'contacts.csv', content: CONTACTS },
+      { name: 'products.csv', content: PRODUCTS },
     ]);
     const created = [done.counts?.deal.create, done.counts?.account.create, done.counts?.contact.create];
     expect([done.error, ...created]).toEqual([null, 36, 4, 4]);
+    expect(done.counts?.product.create).toBe(4);
     await query(`update contacts set left_on = '2026-02-01' where company_id = $1 and name = 'Bo West'`, [
       admin.companyId,
     ]);
@@ -158,6 +168,23 @@ eachEngine((engine) => {
         where d.company_id = $1 and d.shelf is null order by d.name, a.domain, d.stage, d.currency`,
       [companyId],
     );
+  const productsOf = ({ companyId }: TestPerson) =>
+    query(
+      `select p.name, p.sku, p.family, t.unit_price_minor::text as price, b.currency
+         from products p left join prices t on t.company_id = p.company_id and t.product_id = p.id
+         left join price_books b on b.company_id = t.company_id and b.id = t.price_book_id
+        where p.company_id = $1 order by p.name`,
+      [companyId],
+    );
+  const linesOf = ({ companyId }: TestPerson) =>
+    query(
+      `select d.name as deal, d.stage, d.currency, l.name, p.name as product, l.quantity::text as quantity,
+              l.unit_price_minor::text as price
+         from deal_lines l join deals d on d.company_id = l.company_id and d.id = l.deal_id and d.shelf is null
+         left join products p on p.company_id = l.company_id and p.id = l.product_id
+        where l.company_id = $1 order by 1, 2, 3`,
+      [companyId],
+    );
   const sumsOf = ({ companyId }: TestPerson) =>
     query(
       `select stage, currency, count(*)::int as deals, sum(amount_minor)::text as amount from deals
@@ -170,6 +197,7 @@ eachEngine((engine) => {
     const surveyed = await worker.upload(stranger, [{ name: 'dealwright-company.zip', content: archive }]);
     expect(surveyed.files.map(({ sheet, kind, source, state }) => [sheet, kind, source, state])).toEqual([
       ['team', 'teammate', 'dealwright', 'ready'],
+      ['products', 'product', 'dealwright', 'ready'],
       ['accounts', 'account', 'dealwright', 'ready'],
       ['contacts', 'contact', 'dealwright', 'ready'],
       ['deals', 'deal', 'dealwright', 'ready'],
@@ -182,6 +210,10 @@ eachEngine((engine) => {
     expect(done.counts?.account).toMatchObject({ create: 4, skip: 0, fail: 0 });
     expect(done.counts?.deal).toMatchObject({ create: 35, skip: 0, fail: 0 });
     expect(done.counts?.contact).toMatchObject({ create: 4, skip: 0, fail: 0 });
+    expect(done.counts?.product).toMatchObject({ create: 4, skip: 0, fail: 0 });
+    expect(await productsOf(stranger)).toEqual(await productsOf(admin));
+    expect(await linesOf(stranger)).toEqual(await linesOf(admin));
+    expect(await linesOf(stranger)).toHaveLength(26);
     expect(await contactsOf(stranger)).toEqual(await contactsOf(admin));
     expect(await accountsOf(stranger)).toEqual(await accountsOf(admin));
     expect(await sumsOf(stranger)).toEqual(await sumsOf(admin));
@@ -190,6 +222,7 @@ eachEngine((engine) => {
     expect(again.counts?.deal).toMatchObject({ create: 0, update: 0, unchanged: 35 });
     expect(again.counts?.account).toMatchObject({ create: 0, update: 0, unchanged: 4 });
     expect(again.counts?.contact).toMatchObject({ create: 0, update: 0, unchanged: 4 });
+    expect(again.counts?.product).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });
 
   test('EXPORT08 its files come in one by one too, and change what was edited where they are from', async () => {

@@ -51,8 +51,9 @@ const README = {
   own: 'What Dealwright stores about you: your account, your sign-ins, and what you own or wrote in your company.',
   company: `What Dealwright stores for your company. Not included: passwords, keys, codes, and anything computed from the rest.
 
-To bring your team, accounts, contacts and deals into Dealwright again, import this archive as it is, or the files in its
-folder "import". They leave out deals in the archive or trash. All other files are for your records and other tools.
+To bring your team, products, accounts, contacts and deals into Dealwright again, import this archive as it is, or the
+files in its folder "import". They leave out archived products, and deals in the archive or trash. Each product has one
+price, and a deal has its product if one line makes up its amount. All other files are for your records and other tools.
 `,
 } as const;
 

@@ -30,6 +30,7 @@ async function defaultBooks(
   operation: OperationKey,
   currencies: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  if (currencies.length === 0) return new Map();
   const books = new Map(await listDefaultBooks(tx, actor));
   const missing = currencies.filter((currency) => !books.has(currency));
   if (missing.length === 0) return books;
@@ -51,14 +52,15 @@ async function writePrices(
   tx: Tx,
   scene: Scene,
   operation: OperationKey,
-  writes: readonly ProductWrite[],
+  {
+    writes,
+    books,
+  }: { readonly writes: readonly ProductWrite[]; readonly books: ReadonlyMap<string, string> },
 ): Promise<void> {
   const priced = writes.flatMap(({ state, before, price }) =>
     price === null ? [] : [{ productId: state.id, before, ...price }],
   );
-  const currencies = [...new Set(priced.map(({ currency }) => currency))];
-  if (currencies.length === 0) return;
-  const books = await defaultBooks(tx, scene, operation, currencies);
+  if (priced.length === 0) return;
   const changed = priced.flatMap(({ before, currency, minor }) => {
     const known = before?.prices[currency];
     return known ? [{ id: known.id, minor }] : [];
@@ -90,6 +92,9 @@ export async function writeProducts(
 ): Promise<void> {
   const { actor, now } = scene;
   const writes = decisions.flatMap(({ write }) => write ?? []);
+  // An undo goes backwards: it has to remove the products before the price books they have prices in.
+  const currencies = [...new Set(writes.flatMap(({ price }) => price?.currency ?? []))];
+  const books = await defaultBooks(tx, scene, operation, currencies);
   const created = writes.flatMap(({ state, before }) => (before === null ? [state] : []));
   await insertProducts(tx, actor, created, now);
   await recordCreated(
@@ -108,5 +113,5 @@ export async function writeProducts(
   await recordChange(tx, operation, { table: 'products', ids, columns: COLUMNS }, () =>
     updateProducts(tx, actor, changed, now),
   );
-  await writePrices(tx, scene, operation, writes);
+  await writePrices(tx, scene, operation, { writes, books });
 }
