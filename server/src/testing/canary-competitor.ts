@@ -1,6 +1,6 @@
 import { createCompetitor } from '@dealwright/contract/competitors/competitors';
 import { decideMention, listMentions } from '@dealwright/contract/competitors/deal-competitors';
-import { searchWaiting } from '../features/competitors/search-texts.ts';
+import { searchAllWaiting } from '../features/competitors/search-texts.ts';
 import { SHARED_CANARY } from './canary-plans.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -17,7 +17,7 @@ export async function addCanaryCompetitor(
 ): Promise<CanaryCompetitor> {
   const { manager, rep } = app.people;
   const competitor = await app.call(manager, createCompetitor, { body: { name: `Rival ${SHARED_CANARY}` } });
-  await searchWaiting(app.database, rep.companyId);
+  await searchAllWaiting(app.database);
   const { body } = await app.call(rep, listMentions, { params });
   const [open, confirmed] = body.items;
   if (!open || !confirmed) throw new Error('two sentences of the canary deal name the competitor');

@@ -21,7 +21,7 @@ import { newId } from '../../platform/ids.ts';
 import type { People, TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
-import { searchAllWaiting, searchWaiting } from './search-texts.ts';
+import { searchAllWaiting } from './search-texts.ts';
 
 eachEngine((engine) => {
   describe('competitors', () => {
@@ -44,7 +44,7 @@ eachEngine((engine) => {
     const rivalName = (of = names) => `Brimstone${of}`;
     const add = async (body: object = {}) =>
       (await test.call(people.manager, createCompetitor, { body: { name: rivalName(), ...body } })).body;
-    const search = () => searchWaiting(test.database, people.rep.companyId);
+    const search = () => searchAllWaiting(test.database);
     const note = async (text: string, day = '2026-03-02') =>
       (
         await test.call(people.rep, createInteraction, {

@@ -15,6 +15,9 @@ const searchJob: Job<typeof nothing> = {
   expireSeconds: 15 * 60,
 };
 
+/** Then the next run goes on. */
+const RUN_MS = 5 * 60_000;
+
 /** Searches right after a text or a competitor was saved, if anything waits. */
 export function onWritten(queue: Queue): FollowUp {
   return async ({ company_id: companyId }, tx) => {
@@ -25,7 +28,8 @@ export function onWritten(queue: Queue): FollowUp {
 export async function registerJobs(queue: Queue, { database }: Pick<WorkContext, 'database'>): Promise<void> {
   await queue.prepare([searchJob]);
   await queue.work(searchJob, 1, async () => {
-    await searchAllWaiting(database);
+    const end = performance.now() + RUN_MS;
+    await searchAllWaiting(database, () => performance.now() > end);
   });
   await queue.every(searchJob, '* * * * *', {});
 }

@@ -19,14 +19,18 @@ export interface WorkspaceCompetitor extends NamedCompetitor {
   readonly workspace_id: string;
 }
 
-/** Companies with texts or competitors to search, as system role, except suspended ones. */
-export async function listWaitingCompanies(tx: Tx): Promise<string[]> {
+/** The next companies by id with texts or competitors to search, as system role, except suspended ones. */
+export async function listWaitingCompanies(
+  tx: Tx,
+  { after, most }: { readonly after: string | null; readonly most: number },
+): Promise<string[]> {
+  const next = after === null ? sql`true` : sql`c.id > ${after}::uuid`;
   const { rows } = await sql<{ company_id: string }>`
     select c.id as company_id from companies c
-     where app.is_open(c.id)
+     where app.is_open(c.id) and ${next}
        and (exists (select from competitor_checks q where q.company_id = c.id)
             or exists (select from competitors r where r.company_id = c.id and r.search_stage is not null))
-     order by c.id limit 1000
+     order by c.id limit ${sql.lit(most)}
   `.execute(tx.kysely);
   return rows.map(({ company_id }) => company_id);
 }

@@ -24,8 +24,10 @@ import {
 
 /** Texts of up to two megabytes are read together. */
 const BATCH = 50;
-/** Of one company before the others have their turn. */
-const BATCHES_IN_A_TURN = 400;
+/** Of one company, before the others have their turn. */
+const BATCHES_IN_A_TURN = 2;
+/** Listed at once. */
+const COMPANIES = 200;
 
 /** The same for a sentence that a reply quotes again. */
 function sentenceKey(sentence: string): string {
@@ -148,20 +150,40 @@ async function searchOldTexts(database: Database, companyId: string): Promise<bo
   });
 }
 
-/** Searches what waits in one company, batch by batch, each in its own transaction. */
-export async function searchWaiting(database: Database, companyId: string): Promise<void> {
+/** Searches a bounded share of what waits in one company, each batch in its own transaction. False if nothing does. */
+async function takeTurn(database: Database, companyId: string): Promise<boolean> {
   for (let batch = 0; batch < BATCHES_IN_A_TURN; batch += 1) {
     let hasMore = await searchOldTexts(database, companyId);
     for (const kind of TEXT_KINDS) {
       if (await searchNewTexts(database, { companyId, kind })) hasMore = true;
     }
-    if (!hasMore) return;
+    if (!hasMore) return batch > 0;
   }
+  return true;
 }
 
-/** The same for every company with texts to search. */
-export async function searchAllWaiting(database: Database): Promise<void> {
-  for (const companyId of await asSystem(database, listWaitingCompanies)) {
-    await searchWaiting(database, companyId);
-  }
+/** One turn of every company with texts to search. One that fails doesn't stop the others and is left out from then on. */
+async function takeTurns(database: Database, failed: Map<string, unknown>): Promise<boolean> {
+  let worked = false;
+  let after: string | null = null;
+  do {
+    const next = { after, most: COMPANIES };
+    const companies: string[] = await asSystem(database, (tx) => listWaitingCompanies(tx, next));
+    for (const companyId of companies.filter((id) => !failed.has(id))) {
+      try {
+        if (await takeTurn(database, companyId)) worked = true;
+      } catch (error) {
+        failed.set(companyId, error);
+      }
+    }
+    after = companies.at(-1) ?? null;
+  } while (after !== null);
+  return worked;
+}
+
+/** Searches in rounds, one turn per company, until nothing waits or it is over. */
+export async function searchAllWaiting(database: Database, isOver = (): boolean => false): Promise<void> {
+  const failed = new Map<string, unknown>();
+  while ((await takeTurns(database, failed)) && !isOver());
+  if (failed.size > 0) throw new AggregateError(failed.values(), 'Some companies could not be searched');
 }
