@@ -688,7 +688,10 @@ create table deal_competitors (
   competitor_id uuid not null,
   state text default 'identified'::text not null,
   updated_at timestamp with time zone default now() not null,
+  outcome text,
+  closed_at timestamp with time zone,
   constraint deal_competitors_pkey PRIMARY KEY (company_id, id),
+  constraint deal_competitors_outcome_check CHECK ((((outcome = ANY (ARRAY['won'::text, 'lost'::text])) AND (closed_at IS NOT NULL)) OR ((outcome IS NULL) AND (closed_at IS NULL)))),
   constraint deal_competitors_state_check CHECK ((state = ANY (ARRAY['identified'::text, 'active'::text, 'lost_out'::text, 'won'::text]))),
   constraint deal_competitors_company_id_competitor_id_fkey FOREIGN KEY (company_id, competitor_id) REFERENCES competitors(company_id, id) ON DELETE CASCADE,
   constraint deal_competitors_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
@@ -3294,6 +3297,7 @@ CREATE INDEX deal_access_by_close ON public.deal_access USING btree (company_id,
 CREATE INDEX deal_access_by_deal ON public.deal_access USING btree (company_id, deal_id);
 CREATE INDEX deal_access_by_score ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, score, deal_id);
 CREATE INDEX deal_collaborators_by_profile ON public.deal_collaborators USING btree (company_id, profile_id);
+CREATE INDEX deal_competitors_closed ON public.deal_competitors USING btree (company_id, competitor_id, closed_at, outcome) WHERE (outcome IS NOT NULL);
 CREATE INDEX deal_competitors_of_competitor ON public.deal_competitors USING btree (company_id, competitor_id, deal_id);
 CREATE INDEX deal_history_by_deal ON public.deal_history USING btree (company_id, deal_id, created_at DESC, id DESC);
 CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_id, deal_id, field, created_at DESC, id DESC);
@@ -4757,6 +4761,22 @@ AS $function$ select nullif(current_setting('app.company_id', true), '')::uuid $
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.competitor_of_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  select case when d.shelf is null and d.stage_position = 8 then 'won'
+              when d.shelf is null and d.stage_position = 9 then 'lost' end,
+         case when d.shelf is null and d.stage_position >= 8 then coalesce(d.closed_at, d.stage_entered_at) end
+    into new.outcome, new.closed_at
+    from deals d where d.company_id = new.company_id and d.id = new.deal_id;
+  return new;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.competitor_text_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4785,6 +4805,24 @@ begin
    where exists (select from competitors c where c.company_id = n.company_id)
    order by n.id
   on conflict (company_id, kind, record_id) do nothing;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.competitors_follow_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update deal_competitors c
+     set outcome = case when new.shelf is null and new.stage_position = 8 then 'won'
+                        when new.shelf is null and new.stage_position = 9 then 'lost' end,
+         closed_at = case when new.shelf is null and new.stage_position >= 8
+                          then coalesce(new.closed_at, new.stage_entered_at) end
+   where c.company_id = new.company_id and c.deal_id = new.id;
   return null;
 end $function$
 ;
@@ -7808,6 +7846,7 @@ CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCI
 CREATE TRIGGER links_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.links_taken();
 CREATE TRIGGER collaborator_changed AFTER INSERT OR DELETE ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
 CREATE TRIGGER collaborator_moved AFTER UPDATE OF deal_id ON public.deal_collaborators FOR EACH ROW EXECUTE FUNCTION app.collaborator_changed();
+CREATE TRIGGER competitor_of_deal BEFORE INSERT OR UPDATE OF deal_id ON public.deal_competitors FOR EACH ROW EXECUTE FUNCTION app.competitor_of_deal();
 CREATE TRIGGER account_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((((old.shelf IS DISTINCT FROM new.shelf) OR (old.workspace_id IS DISTINCT FROM new.workspace_id)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR ((old.stage_position < 8) IS DISTINCT FROM (new.stage_position < 8))) OR ((old.stage_position = 8) IS DISTINCT FROM (new.stage_position = 8))) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.frozen_minor IS DISTINCT FROM new.frozen_minor)) OR (
         CASE
             WHEN (old.stage_position = 8) THEN old.closed_at
@@ -7822,6 +7861,7 @@ CREATE TRIGGER account_deals_inserted AFTER INSERT ON public.deals REFERENCING N
 CREATE TRIGGER close_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.close_deal_counted();
 CREATE TRIGGER close_deals_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals_deleted();
 CREATE TRIGGER close_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals_inserted();
+CREATE TRIGGER competitors_follow_deal AFTER UPDATE OF stage, closed_at, shelf ON public.deals FOR EACH ROW WHEN ((((old.shelf IS DISTINCT FROM new.shelf) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.closed_at IS DISTINCT FROM new.closed_at))) EXECUTE FUNCTION app.competitors_follow_deal();
 CREATE TRIGGER contacts_follow_deal AFTER UPDATE OF account_id ON public.deals FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION app.contacts_follow_deal();
 CREATE TRIGGER deal_active_on_insert BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
 CREATE TRIGGER deal_active_on_update BEFORE UPDATE OF updated_at ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
@@ -8440,6 +8480,7 @@ comment on column currency_settings.reporting_currency is 'In which sums of seve
 comment on column currency_settings.freezing is 'While closed deals are still to get their rates in this currency';
 comment on column deal_access.stage_position is 'As in deals; 0 while the deal is off the pipeline, so that no column has it';
 comment on column deal_access.close_key is 'The close date; a deal without one comes after every day';
+comment on column deal_competitors.outcome is 'How the deal ended, while it is in the pipeline and closed; follows the deal';
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
 comment on column deal_lines.name is 'What the product was called when it was added';
 comment on column deal_lines.periods is 'How many periods are committed';

@@ -12,6 +12,7 @@ export const APP_PATHS = [
   '/auth',
   '/auth/gmail/callback',
   '/competitors',
+  '/competitors/$competitorId',
   '/config-demo',
   '/dashboard',
   '/duplicates',

@@ -1,9 +1,12 @@
 import { createCompetitor } from '@dealwright/contract/competitors/competitors';
+import { decideMention, listMentions } from '@dealwright/contract/competitors/deal-competitors';
+import { getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
 import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
-import { PHONE } from './support/screens.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
 const uniqueWord = (word: string) => uniqueName(word).replaceAll(/\W/g, '');
@@ -109,3 +112,63 @@ test('INTEL01 a sentence brings a competitor to the deal, on a phone', async ({ 
   const { name, deal } = await namedDeal(api);
   await reviews(await pageOf('rep', PHONE), { name, path: dealPath(deal) });
 });
+
+/** Closed deals of a person that a confirmed sentence names the competitor in. */
+async function closedDeals(api: Api, name: string, stages: readonly ('closed_won' | 'closed_lost')[]) {
+  for (const stage of stages) {
+    const deal = await makeDeal(api, { name: uniqueName('Contested'), stage: 'discovery' });
+    const params = { number: deal.number };
+    await api.call(createInteraction, {
+      params,
+      body: {
+        kind: 'note',
+        title: 'Call',
+        occurred_at: new Date().toISOString(),
+        source: { text: `They also look at ${name}.` },
+      },
+    });
+    await expect(async () => {
+      const [mention] = (await api.call(listMentions, { params })).items;
+      if (!mention) throw new Error('the sentence is not found yet');
+      const path = { ...params, mention_id: mention.id };
+      await api.call(decideMention, { params: path, body: { decision: 'confirmed' } });
+    }).toPass();
+    const { version } = await api.call(getDeal, { params });
+    await api.call(moveDeal, { params, version, body: { stage } });
+  }
+}
+
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`RIVAL15 a competitor has a page with a win rate of the deals you can read, each count opens them, on ${where}`, async ({
+    pageOf,
+    api,
+  }) => {
+    const name = uniqueWord('Fallout');
+    const made = await api('manager').call(createCompetitor, { body: { name, aliases: [`${name} Go`] } });
+    await closedDeals(api('rep'), name, [...Array(6).fill('closed_won'), 'closed_lost', 'closed_lost']);
+    await closedDeals(api('manager'), name, ['closed_won', 'closed_lost']);
+
+    const page = await pageOf('manager', screen);
+    await page.goto('/competitors');
+    const row = page.getByRole('listitem', { name });
+    await expect(row).toContainText('70% won likely 40% to 89%');
+    await row.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('70% won likely 40% to 89%');
+    await expect(page.getByRole('main')).toContainText(`${name} Go`);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: `3 lost against ${name}` }).click();
+    await expect(page.getByRole('button', { name: `Remove filter: Competitor: ${name}` })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Contested/ })).toHaveCount(3);
+
+    const own = await pageOf('rep', screen);
+    await own.goto(`/competitors/${made.id}`);
+    await expect(own.getByRole('main')).toContainText('Too few to say');
+    await expect(own.getByRole('link', { name: `2 lost against ${name}` })).toBeVisible();
+    await expect(own.getByRole('button', { name: `Actions for ${name}` })).toHaveCount(0);
+    expect(await seriousFindings(own)).toEqual([]);
+  });
+}

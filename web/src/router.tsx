@@ -10,46 +10,28 @@ import type { PipelineSearch } from './features/deals/pipeline/pipeline-search.t
 import type { TicketSearch } from './features/identity/invitations/ticket.ts';
 import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/identity/session/guards.tsx';
 import type { TerritorySearch } from './features/territories/territory-search.ts';
+import {
+  AcceptInvitePage,
+  CompanySuspendedPage,
+  GalleryPage,
+  LandingPage,
+  MailboxPage,
+  NotFoundPage,
+  Shell,
+  TwoFactorPage,
+  VerifyEmailGatePage,
+  VerifyEmailPage,
+} from './lazy-pages.ts';
 import { contactOf } from './lib/contacts.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
 import { AuthPage } from './pages/auth-page.tsx';
 import { ApplicationError } from './ui/application-error.tsx';
-import { lazy, whenThere } from './ui/lazy.ts';
+import { whenThere } from './ui/lazy.ts';
 import { Notices } from './ui/notices.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
 
 /** A page that is loaded when it is gone to. Without a network the page before it stays until there is one. */
 const pageOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => whenThere(load), name);
-
-// Each page is a chunk of its own, and so is the shell: visitors load neither.
-const Shell = lazy(() => import('./features/shell/shell.tsx').then(({ Shell }) => ({ default: Shell })));
-const NotFoundPage = lazy(() =>
-  import('./pages/not-found-page.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
-);
-const LandingPage = lazy(() =>
-  import('./pages/landing-page.tsx').then(({ LandingPage }) => ({ default: LandingPage })),
-);
-const CompanySuspendedPage = lazy(() =>
-  import('./pages/company-suspended-page.tsx').then((module) => ({ default: module.CompanySuspendedPage })),
-);
-const VerifyEmailGatePage = lazy(() =>
-  import('./pages/verify-email-gate-page.tsx').then((module) => ({ default: module.VerifyEmailGatePage })),
-);
-const VerifyEmailPage = lazy(() =>
-  import('./pages/verify-email-page.tsx').then((module) => ({ default: module.VerifyEmailPage })),
-);
-const MailboxPage = lazy(() =>
-  import('./pages/mailbox-page.tsx').then((module) => ({ default: module.MailboxPage })),
-);
-const AcceptInvitePage = lazy(() =>
-  import('./pages/accept-invite-page.tsx').then((module) => ({ default: module.AcceptInvitePage })),
-);
-const TwoFactorPage = lazy(() =>
-  import('./pages/two-factor-page.tsx').then(({ TwoFactorPage }) => ({ default: TwoFactorPage })),
-);
-const GalleryPage = lazy(() =>
-  import('./pages/gallery-page.tsx').then(({ GalleryPage }) => ({ default: GalleryPage })),
-);
 
 interface RecoverySearch {
   readonly type?: string;
@@ -269,6 +251,12 @@ const competitorsRoute = createRoute({
   component: pageOf(() => import('./pages/competitors-page.tsx'), 'CompetitorsPage'),
 });
 
+const competitorRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/competitors/$competitorId',
+  component: pageOf(() => import('./pages/competitor-page.tsx'), 'CompetitorPage'),
+});
+
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
@@ -369,6 +357,7 @@ const routeTree = rootRoute.addChildren([
     contactRoute,
     productsRoute,
     competitorsRoute,
+    competitorRoute,
     configDemoRoute,
     tasksRoute,
     importsRoute,

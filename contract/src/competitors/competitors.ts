@@ -1,7 +1,23 @@
 import { COMPETITOR_KINDS, MOST_ALIASES, MOST_COMPETITORS } from '@dealwright/domain/competitor';
+import { FEWEST_CLOSED, MOST_CLOSED } from '@dealwright/domain/win-rate';
 import { z } from 'zod';
 import { idSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
+
+/** Of the closed deals with the competitor that you can read. */
+export const winRateSchema = z
+  .object({
+    won: z.number().int(),
+    lost: z.number().int(),
+    /** From 0 to 1, with the ends of its 95% interval; null for fewer deals than say something. */
+    rate: z.object({ share: z.number(), low: z.number(), high: z.number() }).nullable(),
+  })
+  .meta({
+    id: 'WinRate',
+    description:
+      `How the latest ${MOST_CLOSED} closed deals with the competitor ended, of those you can read. ` +
+      `\`rate\` is null below ${FEWEST_CLOSED}.`,
+  });
 
 export const competitorSchema = z
   .object({
@@ -11,6 +27,7 @@ export const competitorSchema = z
     /** Other names that deals mention it by. */
     aliases: z.array(z.string()),
     website: z.string().nullable(),
+    win_rate: winRateSchema,
     archived_at: timeSchema.nullable(),
     version: z.number().int(),
     created_at: timeSchema,

@@ -62,6 +62,8 @@ export const dealFilter = {
   gap: listOf(pillarSchema).optional(),
   /** Of one account, or those without any (`none`). */
   account: z.union([idSchema, z.literal(NO_ACCOUNT_FILTER)]).optional(),
+  /** That have one competitor. */
+  competitor: idSchema.optional(),
   /** Added or changed by one import, if you can read that; kept for 30 days. */
   import: idSchema.optional(),
   /** For those who see more than one. */

@@ -505,6 +505,9 @@ export interface DealCompetitorsTable {
   competitor_id: string;
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
+  /** How the deal ended, while it is in the pipeline and closed; follows the deal */
+  outcome: string | null;
+  closed_at: Timestamp | null;
 }
 
 export interface DealHistoryTable {

@@ -1,17 +1,15 @@
 import { COMPETITOR_KIND_LABELS } from '@dealwright/domain/competitor';
-import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Swords } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { problemText } from '../../lib/http.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { notifyUndo } from '../../ui/notify-undo.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { notifyError } from '../../ui/toast.ts';
-import { type Competitor, type CompetitorStatus, useArchiveCompetitor, useCompetitors } from './api.ts';
+import { type Competitor, type CompetitorStatus, useCompetitors } from './api.ts';
+import { CompetitorMenu } from './competitor-menu.tsx';
+import { WinRate } from './win-rate.tsx';
 
 interface CompetitorListProps {
   readonly status: CompetitorStatus;
@@ -76,74 +74,36 @@ function CompetitorRow({ competitor, onOpen }: CompetitorRowProps) {
   const { name, kind, aliases, website, archived_at, can } = competitor;
   return (
     <li aria-label={name} className="flex items-start gap-3 px-4 py-3 text-sm">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-          {kind !== 'company' && <Badge>{COMPETITOR_KIND_LABELS[kind]}</Badge>}
-          {archived_at && <Badge>Archived</Badge>}
-        </p>
-        {aliases.length > 0 && (
-          <p className="text-muted-foreground [overflow-wrap:anywhere]">Also: {aliases.join(', ')}</p>
-        )}
-        {website && (
-          <a
-            href={website}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-primary underline underline-offset-2 [overflow-wrap:anywhere]"
-          >
-            {website}
-          </a>
-        )}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <Link
+              to="/competitors/$competitorId"
+              params={{ competitorId: competitor.id }}
+              className="font-medium [overflow-wrap:anywhere] hover:underline touch:py-2"
+            >
+              {name}
+            </Link>
+            {kind !== 'company' && <Badge>{COMPETITOR_KIND_LABELS[kind]}</Badge>}
+            {archived_at && <Badge>Archived</Badge>}
+          </p>
+          {aliases.length > 0 && (
+            <p className="text-muted-foreground [overflow-wrap:anywhere]">Also: {aliases.join(', ')}</p>
+          )}
+          {website && (
+            <a
+              href={website}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="text-primary underline underline-offset-2 [overflow-wrap:anywhere]"
+            >
+              {website}
+            </a>
+          )}
+        </div>
+        <WinRate competitor={competitor} />
       </div>
-      {can.edit && <CompetitorMenu competitor={competitor} onOpen={onOpen} />}
+      {can.edit && <CompetitorMenu competitor={competitor} onEdit={() => onOpen(competitor)} />}
     </li>
-  );
-}
-
-/** Archives at once and offers undo. */
-function useArchive({ id, name, archived_at }: Competitor) {
-  const archiving = useArchiveCompetitor();
-  const to = (archived: boolean, onSuccess?: () => void) =>
-    archiving.mutate(
-      { id, archived },
-      {
-        ...(onSuccess && { onSuccess }),
-        onError: (error) =>
-          notifyError(archived ? 'Couldn’t archive the competitor' : 'Couldn’t restore the competitor', {
-            text: problemText(error),
-          }),
-      },
-    );
-  const isArchived = archived_at !== null;
-  return () =>
-    to(!isArchived, () =>
-      notifyUndo(isArchived ? 'Competitor restored' : 'Competitor archived', () => to(isArchived), {
-        text: name,
-      }),
-    );
-}
-
-function CompetitorMenu({ competitor, onOpen }: CompetitorRowProps) {
-  const archive = useArchive(competitor);
-  const isArchived = competitor.archived_at !== null;
-  return (
-    <Menu
-      trigger={
-        <IconButton label={`Actions for ${competitor.name}`} tooltip={false}>
-          <MoreHorizontal aria-hidden />
-        </IconButton>
-      }
-    >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onOpen(competitor)}>
-        Edit competitor
-      </MenuItem>
-      <MenuItem
-        icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-        onSelect={archive}
-      >
-        {isArchived ? 'Restore competitor' : 'Archive competitor'}
-      </MenuItem>
-    </Menu>
   );
 }

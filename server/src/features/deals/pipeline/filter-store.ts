@@ -11,6 +11,7 @@ import { searchWords } from '../../../platform/search-words.ts';
 import { findImported, type Imported } from '../../operations/imported-store.ts';
 import { listedDeals } from '../access.ts';
 import { openDeals, slippedDeals } from '../store.ts';
+import { type Contested, findContested } from './contested-store.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -22,10 +23,16 @@ export interface AskedFilter extends DealFilter {
 export interface PipelineFilter extends AskedFilter {
   /** The deals of the import that is asked for. */
   readonly imported: Imported | null;
+  /** The deals with the competitor that is asked for. */
+  readonly contested: Contested | null;
 }
 
 export async function pipelineFilter(tx: Tx, actor: Actor, asked: AskedFilter): Promise<PipelineFilter> {
-  return { ...asked, imported: await findImported(tx, actor, 'deal', asked.import) };
+  return {
+    ...asked,
+    imported: await findImported(tx, actor, 'deal', asked.import),
+    contested: await findContested(tx, actor, asked.competitor),
+  };
 }
 
 /** The stages as the indexes know them: their places from 1. */
@@ -119,6 +126,7 @@ function detailConditions(filter: PipelineFilter): Condition[] {
       id === NO_ACCOUNT_FILTER ? sql`d.account_id is null` : sql`d.account_id = ${id}`,
     ),
     ...(filter.imported ? [filter.imported(sql`d.id`)] : []),
+    ...(filter.contested ? [filter.contested(sql`d.id`)] : []),
     ...given(filter.workspace, (id) => sql`d.workspace_id = ${id}`),
   ];
 }

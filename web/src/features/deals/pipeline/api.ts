@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { callForFile } from '../../../lib/http.ts';
+import { call, callForFile } from '../../../lib/http.ts';
 import { useFileExport } from '../../../ui/use-file-export.ts';
 import { fetchBoard, fetchDeals, LARGEST_PAGE, totalsQuery } from '../api.ts';
 import { type Board, extendColumn, type Totals } from '../board-cache.ts';
@@ -23,6 +23,21 @@ import { type BoardQuery, dealKeys, type ListQuery } from '../query-keys.ts';
 const PAGE = 50;
 /** The stream keeps what is shown true; this only bounds how long a missed change could last. */
 const STALE_AFTER_MS = 60_000;
+
+/** The name of the competitor that deals are narrowed to. */
+export function useCompetitorName(id: string | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['competitor-name', id],
+    queryFn: async ({ signal }) => {
+      // Lists load without it: few are narrowed to a competitor.
+      const { getCompetitor } = await import('@dealwright/contract/competitors/competitors');
+      return (await call(getCompetitor, { params: { competitor_id: id ?? '' }, signal })).name;
+    },
+    enabled: id !== undefined,
+    retry: false,
+  });
+  return data;
+}
 
 /** The board; columns that had been scrolled further are loaded as far again. */
 async function loadBoard(client: QueryClient, query: BoardQuery, signal: AbortSignal): Promise<Board> {

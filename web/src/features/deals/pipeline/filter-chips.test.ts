@@ -30,6 +30,17 @@ describe('what is filtered, in words', () => {
     expect(chip).toEqual({ key: 'import', label: 'deals.csv', without: { status: 'open' } });
   });
 
+  it('RIVAL14 calls a competitor by its name', () => {
+    const filter = { competitor: OWNER.id, status: 'closed' as const };
+    const [chip] = chipsOf(filter, nameOf, { now, nameOfCompetitor: 'Brimstone' });
+    expect(chip).toEqual({
+      key: 'competitor',
+      label: 'Competitor: Brimstone',
+      without: { status: 'closed' },
+    });
+    expect(chipsOf(filter, nameOf, { now })[0]?.label).toBe('One competitor');
+  });
+
   it('puts a range into one chip', () => {
     const [chip] = chipsOf({ close_from: '2026-07-01', close_to: '2026-09-30' }, nameOf, { now });
     expect(chip).toMatchObject({ label: 'Closes Jul 1 to Sep 30', without: {} });

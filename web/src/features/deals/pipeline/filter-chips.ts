@@ -60,7 +60,13 @@ const fieldWords = Object.fromEntries(
 ) as Record<FilteredDealFieldKey, (value: string) => string>;
 
 /** What is given by its ends, in words; null for a range that is not asked for. */
-function rangesOf(filter: DealFilter, nameOfImport: string, now: Date) {
+interface NamesOfOne {
+  readonly nameOfImport: string;
+  /** Once it is known. */
+  readonly nameOfCompetitor?: string | undefined;
+}
+
+function rangesOf(filter: DealFilter, { nameOfImport, nameOfCompetitor }: NamesOfOne, now: Date) {
   const money = (amountMinor?: number) =>
     amountMinor === undefined
       ? undefined
@@ -92,6 +98,11 @@ function rangesOf(filter: DealFilter, nameOfImport: string, now: Date) {
       label: filter.account === NO_ACCOUNT_FILTER ? NO_ACCOUNT : 'One account',
       text: filter.account ? '' : null,
     },
+    {
+      keys: ['competitor'],
+      label: nameOfCompetitor === undefined ? 'One competitor' : `Competitor: ${nameOfCompetitor}`,
+      text: filter.competitor ? '' : null,
+    },
     { keys: ['import'], label: nameOfImport, text: filter.import ? '' : null },
     { keys: ['workspace'], label: 'One workspace', text: filter.workspace ? '' : null },
     ...stateChips(filter),
@@ -105,7 +116,8 @@ export function chipsOf(
   {
     now = new Date(),
     nameOfImport = 'One import',
-  }: { readonly now?: Date; readonly nameOfImport?: string } = {},
+    nameOfCompetitor,
+  }: { readonly now?: Date } & Partial<NamesOfOne> = {},
 ): FilterChip[] {
   const words: Readonly<Record<(typeof LIST_FIELDS)[number], (value: string) => string>> = {
     ...fieldWords,
@@ -126,7 +138,7 @@ export function chipsOf(
       };
     }),
   );
-  const ranges = rangesOf(filter, nameOfImport, now);
+  const ranges = rangesOf(filter, { nameOfImport, nameOfCompetitor }, now);
   return [
     ...lists,
     ...ranges.flatMap(({ keys, label, text }) =>

@@ -31,6 +31,7 @@ export interface PipelineSearch extends Readonly<Partial<Record<FilteredDealFiel
   readonly closed_from?: string;
   readonly closed_to?: string;
   readonly account?: string;
+  readonly competitor?: string;
   readonly import?: string;
   readonly workspace?: string;
   readonly amount_min?: number;
@@ -54,6 +55,7 @@ const LISTS = {
 } as const;
 const SINGLES = [
   'account',
+  'competitor',
   'import',
   'workspace',
   'status',
