@@ -4,6 +4,8 @@ import * as accounts from './accounts.ts';
 import * as analyses from './analyst/analyses.ts';
 import * as suggestions from './analyst/suggestions.ts';
 import * as usage from './analyst/usage.ts';
+import * as closePlans from './close-plan/close-plan.ts';
+import * as planTemplates from './close-plan/plan-templates.ts';
 import * as competitors from './competitors/competitors.ts';
 import * as dealCompetitors from './competitors/deal-competitors.ts';
 import * as contactPage from './contacts/contact-page.ts';
@@ -106,6 +108,8 @@ export const OPERATIONS: readonly Route[] = [
   products,
   priceBooks,
   dealLines,
+  closePlans,
+  planTemplates,
   history,
   stakeholders,
   members,

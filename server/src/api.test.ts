@@ -10,6 +10,7 @@ import type { TestPerson } from './testing/people.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { type Asker, READ, type Trials, WRITE } from './testing/trials/trial.ts';
 import { TRIALS_OF_ACCOUNTS } from './testing/trials/trials-of-accounts.ts';
+import { TRIALS_OF_CLOSE_PLANS } from './testing/trials/trials-of-close-plans.ts';
 import { TRIALS_OF_COMPETITORS } from './testing/trials/trials-of-competitors.ts';
 import { TRIALS_OF_DEALS } from './testing/trials/trials-of-deals.ts';
 import { TRIALS_OF_IMPORTS } from './testing/trials/trials-of-imports.ts';
@@ -29,6 +30,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_ACCOUNTS,
   ...TRIALS_OF_PRODUCTS,
   ...TRIALS_OF_QUOTES,
+  ...TRIALS_OF_CLOSE_PLANS,
   ...TRIALS_OF_COMPETITORS,
   ...TRIALS_OF_SETTINGS,
   ...TRIALS_OF_TASKS,

@@ -4,14 +4,15 @@ import { accounts } from './features/accounts/feature.ts';
 import { undoAccounts } from './features/accounts/undo-accounts.ts';
 import { type AnalystChoice, analyst } from './features/analyst/feature.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
+import { closePlan } from './features/close-plan/feature.ts';
 import { competitors } from './features/competitors/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
 import { undoContacts } from './features/contacts/undo-contacts.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { listedDeals } from './features/deals/access.ts';
 import { deals } from './features/deals/feature.ts';
-import { duplicates } from './features/duplicates/feature.ts';
 import { undoDeals } from './features/deals/undo-deals.ts';
+import { duplicates } from './features/duplicates/feature.ts';
 import { identity } from './features/identity/feature.ts';
 import { imports } from './features/imports/feature.ts';
 import { integrations } from './features/integrations/feature.ts';
@@ -64,6 +65,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   competitors,
   analyst(models),
   tasks(models),
+  closePlan,
   accountPlanning,
   duplicates,
   territories,

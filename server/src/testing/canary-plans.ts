@@ -1,5 +1,7 @@
 import { createAccount } from '@dealwright/contract/account-planning/accounts';
 import { createAccountPlan, createOffer, savePlanSection } from '@dealwright/contract/account-planning/plans';
+import { saveClosePlan } from '@dealwright/contract/close-plan/close-plan';
+import { createPlanTemplate } from '@dealwright/contract/close-plan/plan-templates';
 import { createPriceBook } from '@dealwright/contract/products/price-books';
 import { createProduct } from '@dealwright/contract/products/products';
 import { generateTasks } from '@dealwright/contract/tasks/task-suggestions';
@@ -20,6 +22,7 @@ export interface CanaryPlans {
   readonly offerId: string;
   readonly productId: string;
   readonly priceBookId: string;
+  readonly planTemplateId: string;
   readonly otherAccountId: string;
   readonly territoryId: string;
   readonly activePlanId: string;
@@ -79,6 +82,24 @@ async function planAccount(app: TestApp, { accountId, evidenceId }: Standing): P
   return plan.body.id;
 }
 
+/** A close plan of the deal, and a template that was made of it. */
+async function planClose(app: TestApp, number: number): Promise<string> {
+  const { manager, rep } = app.people;
+  const plan = await app.call(rep, saveClosePlan, {
+    params: { number },
+    version: 0,
+    body: {
+      go_live: app.clock.now.toISOString().slice(0, 10),
+      our_country: 'US',
+      their_country: 'DE',
+      steps: [{ id: 'first', name: `Step ${SHARED_CANARY}`, kind: 'signature', days: 2 }],
+    },
+  });
+  if (plan.status !== 200) throw new Error(plan.text);
+  const body = { name: `Template ${SHARED_CANARY}`, deal_number: number };
+  return (await app.call(manager, createPlanTemplate, { body })).body.id ?? '';
+}
+
 /** What a workspace plans: an account plan, an offer, territories that hold, a draft of others, a proposed task. */
 export async function buildCanaryPlans(app: TestApp, standing: Standing): Promise<CanaryPlans> {
   const { manager, rep } = app.people;
@@ -99,6 +120,7 @@ export async function buildCanaryPlans(app: TestApp, standing: Standing): Promis
     offerId: offer.body.id,
     productId: product.body.id,
     priceBookId: book.body.id,
+    planTemplateId: await planClose(app, standing.number),
     otherAccountId: other.body.id,
     draftPlanId: draft.body.id,
     suggestionId: suggestion.id,

@@ -146,6 +146,30 @@ const qualificationBodies: Bodies = (canary) => ({
   changeCompetitor: competitorFacts,
 });
 
+const closePlanBodies: Bodies = ({ number, ownerId, stakeholderId }) => ({
+  saveClosePlan: {
+    go_live: '2026-09-01',
+    our_country: 'US',
+    their_country: 'DE',
+    steps: [
+      {
+        id: 'first',
+        name: 'x',
+        kind: 'legal_review',
+        days: 3,
+        after: [],
+        assignee_id: ownerId,
+        stakeholder_id: stakeholderId,
+        due_on: '2026-07-01',
+        started_on: '2026-01-05',
+        done_on: '2026-01-06',
+      },
+      { id: 'second', name: 'x', kind: 'signature', days: 1, after: ['first'] },
+    ],
+  },
+  createPlanTemplate: { name: 'x', deal_number: number },
+});
+
 /** By operation, bodies that name everything it takes, where those of the trials name only what is needed. */
 export const fullBodies: Bodies = (canary) => {
   const { accountId, otherAccountId, accountPlanId, suggestionId, ownerId } = canary;
@@ -179,6 +203,7 @@ export const fullBodies: Bodies = (canary) => {
     changeContact: { ...contactFacts, account_id: otherAccountId },
     ...productBodies(canary),
     ...quoteBodies(canary),
+    ...closePlanBodies(canary),
     createAccountPlan: { starts_on: '2031-01-01', ends_on: '2031-12-31', copy_of: accountPlanId },
     changeTerritoryDraft: { territories: [territory(canary)] },
     activateTerritoryPlan: { hand_over_accounts: true, hand_over_deals: true },

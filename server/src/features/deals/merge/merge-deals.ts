@@ -16,7 +16,14 @@ import { recordChanges } from '../history/store.ts';
 import { accountOf, ownerName } from '../present-deal.ts';
 import { type LockedDeal, listDealsByNumber, lockCompany, lockDealsByNumber, updateDeals } from '../store.ts';
 import { DEAL_FIELDS, type MergeField, sideOf } from './merge-fields.ts';
-import { addUsage, chooseLines, moveHistory, refreshSearch, removeMergedDeal } from './merge-store.ts';
+import {
+  addUsage,
+  chooseLines,
+  choosePlan,
+  moveHistory,
+  refreshSearch,
+  removeMergedDeal,
+} from './merge-store.ts';
 import { DEAL_CHILDREN } from './merged-children.ts';
 import { foldRoles, listRolesInBoth } from './role-store.ts';
 
@@ -83,6 +90,7 @@ async function moveAll(tx: Tx, key: OperationKey, { kept, other }: Two, now: Dat
   await deferConstraints(tx);
   await insertMerged(tx, key, { ...pair, kind: 'deal', number: Number(other.number), now });
   await chooseLines(tx, key, pair);
+  await choosePlan(tx, key, pair);
   await moveChildren(tx, key, DEAL_CHILDREN, pair);
   await foldRoles(tx, key, roles, now);
   await moveHistory(tx, key, pair);

@@ -17,6 +17,11 @@ export async function chooseLines(tx: Tx, { id }: OperationKey, { from, into }: 
   await sql`select app.choose_lines(${id}::uuid, ${from}::uuid, ${into}::uuid)`.execute(tx.kysely);
 }
 
+/** The kept deal keeps its close plan; if it has none, that of the other deal moves. */
+export async function choosePlan(tx: Tx, { id }: OperationKey, { from, into }: Pair): Promise<void> {
+  await sql`select app.choose_plan(${id}::uuid, ${from}::uuid, ${into}::uuid)`.execute(tx.kysely);
+}
+
 export async function removeMergedDeal(
   tx: Tx,
   { id }: OperationKey,

@@ -14,6 +14,13 @@ describe('history in plain words', () => {
     );
   });
 
+  it('PLANW02 says when a close plan goes live, and how many steps are done', () => {
+    const plan = (done: number) => ({ go_live: '2027-03-01', steps: 2, done });
+    expect(say('close_plan', plan(0), plan(1))).toMatch(
+      /^Close plan: go-live .*2027, 0 of 2 steps done → go-live .* 1 of 2 steps done$/,
+    );
+  });
+
   it('LINE12 says how many products there are, and their total', () => {
     const lines = (count: number, total_minor: number) => ({ count, total_minor, currency: 'EUR' });
     expect(say('lines', null, lines(1, 10_000))).toBe('Products: set to 1 line, €100');

@@ -37,6 +37,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   owner: 'Owner',
   stage: 'Stage',
   amount: 'Amount',
+  close_plan: 'Close plan',
   lines: 'Products',
   created_on: 'Created',
   closed_on: 'Closed',
@@ -81,6 +82,13 @@ function linesOf(value: unknown, currency: string): string {
   return `${count} ${count === 1 ? 'line' : 'lines'}, ${moneyOf({ amount_minor: total_minor, currency: code }, currency)}`;
 }
 
+/** The close plan of a deal by its go-live and its finished steps. */
+function closePlanOf(value: unknown): string {
+  const { go_live: goLive, steps, done } = record(value) ?? {};
+  if (typeof goLive !== 'string' || typeof steps !== 'number') return NONE;
+  return `go-live ${formatDay(goLive)}, ${Number(done)} of ${steps} ${steps === 1 ? 'step' : 'steps'} done`;
+}
+
 function externalIdOf(value: unknown): string {
   const { source, id } = record(value) ?? {};
   return typeof source === 'string' && typeof id === 'string' ? `${source} ${id}` : NONE;
@@ -105,6 +113,7 @@ function valueWords(field: string, value: unknown, { currency, nameOf }: History
   const category = FORECAST_CATEGORIES.find((candidate) => candidate === value);
   if (field === 'stage' && stage) return STAGE_DEFINITIONS[stage].label;
   if (field.startsWith('forecast_') && category) return FORECAST_LABELS[category];
+  if (field === 'close_plan') return closePlanOf(value);
   if (field === 'lines') return linesOf(value, currency);
   if (field.startsWith('amount')) return moneyOf(value, currency);
   if (field.startsWith('owner') || field.startsWith('collaborator')) return memberOf(value, nameOf);

@@ -1,0 +1,188 @@
+import type { ClosePlanInput, DealPlan } from '@dealwright/contract/close-plan/close-plan';
+import type { Tx } from '@dealwright/db/database';
+import { type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { schedulePlan, workdaysTaken } from '@dealwright/domain/close-plan/plan-schedule';
+import { MAX_DAYS_AHEAD } from '@dealwright/domain/close-plan/plan-step';
+import { orderSteps } from '@dealwright/domain/close-plan/step-order';
+import { AppError, invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { DealRow } from '../deals/detail-store.ts';
+import { openDeal, openDealToChange } from '../deals/open-deal.ts';
+import { type DealCall, saveChange } from '../deals/save-change.ts';
+import { shareCompany } from '../deals/store.ts';
+import {
+  deletePlan,
+  findPlan,
+  listOwnPeople,
+  listPastSteps,
+  listSteps,
+  listWorkers,
+  type NewStep,
+  type PlanRow,
+  replaceSteps,
+  type StepRow,
+  saveOdds,
+  savePlan,
+} from './plan-store.ts';
+import { oddsOf, planOf } from './present-plan.ts';
+import { readPlan } from './read-plan.ts';
+
+async function stalePlan(tx: Tx, { actor, number, now }: DealCall): Promise<AppError> {
+  const deal = await openDeal(tx, actor, number);
+  const message = `The close plan of LEAD-${number} was changed in the meantime. Review it, then try again.`;
+  return new AppError('stale_version', message, { current: await readPlan(tx, actor, deal, now) });
+}
+
+type StepInput = ClosePlanInput['steps'][number];
+
+/** Days a step can have; `path` names the field that is refused. */
+function checkDays(step: StepInput, path: string, today: Day): void {
+  const { started_on: started, done_on: done, due_on: due } = step;
+  if (done !== null && done > today) throw invalid(`${path}.done_on`, 'Choose today or an earlier day');
+  if (started !== null && started > today)
+    throw invalid(`${path}.started_on`, 'Choose today or an earlier day');
+  if (started !== null && done !== null && started > done) {
+    throw invalid(`${path}.started_on`, 'Choose a day before the step was done');
+  }
+  for (const [field, day] of Object.entries({ started_on: started, done_on: done, due_on: due })) {
+    if (day !== null && isFar(day, today)) throw invalid(`${path}.${field}`, 'Choose a day within 5 years');
+  }
+}
+
+const isFar = (day: Day, today: Day): boolean => Math.abs(daysBetween(today, day)) > MAX_DAYS_AHEAD;
+
+/** Days, people and links of a plan; all that the contract alone can’t know. */
+async function checkPlan(
+  tx: Tx,
+  deal: DealRow,
+  body: ClosePlanInput,
+  before: readonly StepRow[],
+  today: Day,
+) {
+  const key = { companyId: deal.company_id, id: deal.id };
+  if (isFar(body.go_live, today)) throw invalid('go_live', 'Choose a day within 5 years');
+  const assignees = body.steps.flatMap(({ assignee_id: id }) => (id === null ? [] : [id]));
+  const people = body.steps.flatMap(({ stakeholder_id: id }) => (id === null ? [] : [id]));
+  const workers = await listWorkers(tx, key, assignees);
+  const kept = new Set(before.map(({ assignee_id }) => assignee_id));
+  const own = await listOwnPeople(tx, key, people);
+  const ids = new Set(body.steps.map(({ id }) => id));
+  for (const [at, step] of body.steps.entries()) {
+    const path = `steps.${at}`;
+    checkDays(step, path, today);
+    if (step.after.some((id) => !ids.has(id))) throw invalid(`${path}.after`, 'Choose a step of this plan');
+    if (step.assignee_id !== null && !workers.has(step.assignee_id) && !kept.has(step.assignee_id)) {
+      throw invalid(`${path}.assignee_id`, 'Choose a colleague who works on this deal');
+    }
+    if (step.stakeholder_id !== null && !own.has(step.stakeholder_id)) {
+      throw invalid(`${path}.stakeholder_id`, 'Choose a person of this deal');
+    }
+  }
+  const { circle } = orderSteps(body.steps);
+  if (circle) throw invalid('steps', `${circle[0]} and ${circle[1]} wait for each other`);
+}
+
+/** The steps with their ids, and how long finished ones took. */
+function stepsOf(body: ClosePlanInput, before: readonly StepRow[]): NewStep[] {
+  const known = new Set(before.map(({ id }) => id));
+  const ids = new Map(body.steps.map(({ id }) => [id, known.has(id) ? id : newId()]));
+  const doneOn = new Map(body.steps.map((step) => [step.id, step.done_on]));
+  const countries = [body.our_country, body.their_country];
+  return body.steps.map((step) => ({
+    ...step,
+    id: ids.get(step.id) ?? newId(),
+    after: step.after.map((id) => ids.get(id) ?? id),
+    days_taken: workdaysTaken(
+      countries,
+      { startedOn: step.started_on, doneOn: step.done_on },
+      step.after.map((id) => doneOn.get(id) ?? null),
+    ),
+  }));
+}
+
+interface Standing {
+  readonly plan: PlanRow | null;
+  readonly steps: readonly StepRow[];
+}
+
+const historyValue = ({ plan, steps }: Standing) =>
+  plan && {
+    go_live: plan.go_live,
+    steps: steps.length,
+    done: steps.filter(({ done_on }) => done_on !== null).length,
+  };
+
+async function standingOf(tx: Tx, deal: DealRow): Promise<Standing> {
+  const key = { companyId: deal.company_id, id: deal.id };
+  return { plan: await findPlan(tx, key), steps: await listSteps(tx, key) };
+}
+
+/** Takes no lock: if two people save at once, the second save fails on the version. */
+async function openPlan(tx: Tx, call: DealCall): Promise<{ deal: DealRow; before: Standing }> {
+  await shareCompany(tx, call.actor.companyId);
+  const deal = await openDealToChange(tx, call.actor, call.number);
+  const before = await standingOf(tx, deal);
+  if ((before.plan?.version ?? 0) !== call.version) throw await stalePlan(tx, call);
+  return { deal, before };
+}
+
+/** Writes what follows from a changed plan: the history and the event. */
+async function announce(tx: Tx, call: DealCall, deal: DealRow, before: Standing): Promise<DealPlan> {
+  const change = {
+    dealId: deal.id,
+    field: 'close_plan',
+    oldValue: historyValue(before),
+    newValue: historyValue(await standingOf(tx, deal)),
+  };
+  await saveChange(tx, { ...call, version: deal.version }, deal, {
+    update: {},
+    changes: [change],
+    cause: 'edit',
+    event: 'deal.changed',
+    regrade: false,
+  });
+  return readPlan(tx, call.actor, await openDeal(tx, call.actor, call.number), call.now);
+}
+
+/** Starts the close plan of a deal, or saves all of it at once. */
+export async function saveClosePlan(tx: Tx, call: DealCall, body: ClosePlanInput): Promise<DealPlan> {
+  const { deal, before } = await openPlan(tx, call);
+  const key = { companyId: deal.company_id, id: deal.id };
+  const today = dayOf(call.now);
+  await checkPlan(tx, deal, body, before.steps, today);
+  const steps = stepsOf(body, before.steps);
+  const work = planOf(
+    body,
+    steps.map((step) => ({ ...step, after: [...step.after] })),
+    today,
+  );
+  const { missesFrom, lateStep } = schedulePlan(work);
+  const lateName = steps.find(({ id }) => id === lateStep)?.name ?? null;
+  const plan = {
+    goLive: body.go_live,
+    ourCountry: body.our_country,
+    theirCountry: body.their_country,
+    missesFrom: lateName === null ? null : missesFrom,
+    lateStep: missesFrom === null ? null : lateName,
+    createdBy: call.actor.userId,
+  };
+  if (!(await savePlan(tx, key, call.version, plan, call.now))) throw await stalePlan(tx, call);
+  await replaceSteps(tx, key, steps);
+  const past = await listPastSteps(tx, key.companyId, [...new Set(steps.map(({ kind }) => kind))]);
+  const odds = oddsOf(work, deal, past);
+  await saveOdds(tx, key, {
+    day: today,
+    goLive: body.go_live,
+    closeDate: deal.close_date,
+    sign: odds.sign,
+    live: odds.goLive,
+  });
+  return announce(tx, call, deal, before);
+}
+
+export async function removeClosePlan(tx: Tx, call: DealCall): Promise<DealPlan> {
+  const { deal, before } = await openPlan(tx, call);
+  const key = { companyId: deal.company_id, id: deal.id };
+  if (!(await deletePlan(tx, key, call.version))) throw await stalePlan(tx, call);
+  return announce(tx, call, deal, before);
+}
