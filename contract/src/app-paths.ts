@@ -31,6 +31,7 @@ export const APP_PATHS = [
   '/lead-planning',
   '/lead-planning/$leadKey',
   '/lead-planning/$leadKey/business-case',
+  '/lead-planning/$leadKey/plan',
   '/products',
   '/settings',
   '/shared-deal/$token',

@@ -33,6 +33,8 @@ export interface Forecast {
   readonly cap: ForecastChoice;
   /** What the next category above the cap still lacks; empty at Commit and for closed deals. */
   readonly lacks: readonly ForecastLack[];
+  /** The step of the close plan because of which it no longer reaches go-live; it keeps an open deal from Commit. */
+  readonly lateStep: string | null;
 }
 
 interface GradedPillar {
@@ -71,18 +73,20 @@ function lacksOf(needs: readonly Need[], pillars: Readonly<Record<Pillar, Graded
     }));
 }
 
-/** The seller's choice, capped by the evidence, and why. */
+/** The seller's choice, capped by the evidence and by a close plan that no longer reaches go-live, and why. */
 export function forecastOf(
   stage: Stage,
   choice: ForecastChoice,
   pillars: Readonly<Record<Pillar, GradedPillar>>,
+  lateStep: string | null = null,
 ): Forecast {
   const bestCaseLacks = lacksOf(BEST_CASE_NEEDS, pillars);
   const commitLacks = lacksOf(COMMIT_NEEDS, pillars);
-  const cap = bestCaseLacks.length > 0 ? 'pipeline' : commitLacks.length > 0 ? 'best_case' : 'commit';
-  if (stage === 'closed_won') return { category: 'closed', choice, cap, lacks: [] };
-  if (stage === 'closed_lost') return { category: 'omitted', choice, cap, lacks: [] };
+  const staysBelowCommit = commitLacks.length > 0 || lateStep !== null;
+  const cap = bestCaseLacks.length > 0 ? 'pipeline' : staysBelowCommit ? 'best_case' : 'commit';
+  if (stage === 'closed_won') return { category: 'closed', choice, cap, lacks: [], lateStep: null };
+  if (stage === 'closed_lost') return { category: 'omitted', choice, cap, lacks: [], lateStep: null };
   const category = FORECAST_CHOICES.indexOf(choice) <= FORECAST_CHOICES.indexOf(cap) ? choice : cap;
   const lacks = cap === 'pipeline' ? bestCaseLacks : cap === 'best_case' ? commitLacks : [];
-  return { category, choice, cap, lacks };
+  return { category, choice, cap, lacks, lateStep };
 }

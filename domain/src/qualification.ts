@@ -27,7 +27,7 @@ export interface Qualification {
   readonly nextAgeingOn: Day | null;
 }
 
-export interface QualificationInput {
+interface QualificationInput {
   readonly stage: Stage;
   readonly forecastChoice: ForecastChoice;
   readonly evidence: readonly (GradedEvidence & { readonly pillar: Pillar })[];
@@ -35,6 +35,14 @@ export interface QualificationInput {
   /** The day a closed deal was closed; null for an open one. */
   readonly closedOn: Day | null;
   readonly settings: QualificationSettings;
+  /** The deal's close plan; null or left out without one. */
+  readonly plan?: PlanDeadline | null;
+}
+
+/** From when on a close plan misses its go-live if nothing happens until then, and by which step. */
+export interface PlanDeadline {
+  readonly missesFrom: Day;
+  readonly lateStep: string;
 }
 
 /** What was decided is not undone by the calendar: a closed deal keeps the grades of its closing day. */
@@ -70,7 +78,7 @@ export function scoreOf(
 
 /** Everything Dealwright says of a deal's quality, from its live evidence and its stage. */
 export function qualify(input: QualificationInput): Qualification {
-  const { stage, forecastChoice, evidence, settings } = input;
+  const { stage, forecastChoice, evidence, settings, plan = null } = input;
   const gradedOn = gradingDay(input);
   const expected = expectedGrades(stage, settings);
   const pillars = PILLARS.map((pillar): PillarState => {
@@ -92,14 +100,16 @@ export function qualify(input: QualificationInput): Qualification {
   ) as Record<Pillar, { grade: Grade; fresh: boolean }>;
   const ageing = evidence
     .map((row) => nextAgeingDay(row.kind, row.occurredOn, gradedOn, settings))
+    .concat(plan !== null && plan.missesFrom > gradedOn ? plan.missesFrom : null)
     .filter((day) => day !== null)
     .sort();
+  const lateStep = plan !== null && plan.missesFrom <= gradedOn ? plan.lateStep : null;
   return {
     pillars,
     score: scoreOf(pillars, settings),
     weakest: weakestOf(pillars, settings),
     gaps: pillars.filter(({ gap }) => gap).map(({ pillar }) => pillar),
-    forecast: forecastOf(stage, forecastChoice, byPillar),
+    forecast: forecastOf(stage, forecastChoice, byPillar, lateStep),
     gradedOn,
     nextAgeingOn: isClosed(stage) ? null : (ageing[0] ?? null),
   };

@@ -313,6 +313,12 @@ const businessCaseRoute = createRoute({
   component: pageOf(() => import('./pages/business-case-page.tsx'), 'BusinessCasePage'),
 });
 
+const closePlanRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/lead-planning/$leadKey/plan',
+  component: pageOf(() => import('./pages/close-plan-page.tsx'), 'ClosePlanPage'),
+});
+
 const sharedDealRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/shared-deal/$token',
@@ -365,6 +371,7 @@ const routeTree = rootRoute.addChildren([
     pipelineRoute,
     dealRoute,
     businessCaseRoute,
+    closePlanRoute,
     sharedDealRoute,
     superAdminRoute,
     superAdminPageRoute,

@@ -102,6 +102,8 @@ export const forecastSchema = z.object({
   lacks: z.array(
     z.object({ pillar: pillarSchema, grade: gradeSchema, needed: gradeSchema, needs_fresh: z.boolean() }),
   ),
+  /** The step because of which the close plan no longer reaches go-live, which keeps the deal from Commit. */
+  late_step: z.string().nullable(),
 });
 
 export const dealSchema = dealSummarySchema

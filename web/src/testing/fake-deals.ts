@@ -64,7 +64,7 @@ export function fakeWholeDeal(number: number, facts: Partial<Deal> = {}): Deal {
     closed_rate: null,
     amount_source: { from: 'typed', lines: null, quote: null },
     external_ids: [],
-    forecast: { category: 'pipeline', choice: 'pipeline', cap: 'pipeline', lacks: [] },
+    forecast: { category: 'pipeline', choice: 'pipeline', cap: 'pipeline', lacks: [], late_step: null },
     collaborators: [],
     stage_path: [],
     pending_suggestions: 0,

@@ -4,20 +4,23 @@ import {
   listPlanTemplates,
   removePlanTemplate,
 } from '@dealwright/contract/close-plan/plan-templates';
-import { createDeal, type Deal } from '@dealwright/contract/deals/deals';
+import { changeDeal, createDeal, type Deal, getDeal, listDeals } from '@dealwright/contract/deals/deals';
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { mergeDeals } from '@dealwright/contract/merge';
+import { addEvidence, getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
 import { createStakeholder, removeStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { undoOperation } from '@dealwright/contract/undo';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
+import { PILLARS } from '@dealwright/domain/pillar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { undoDeals } from '../deals/undo-deals.ts';
 import { undoMerges } from '../operations/undo-merges.ts';
 import { runUndo } from '../operations/undo-operation.ts';
+import { ageDeals } from '../qualification/age-deals.ts';
 
 type Plan = SentBody<typeof saveClosePlan>;
 type Step = Plan['steps'][number];
@@ -54,6 +57,8 @@ eachEngine((engine) => {
   const addPerson = async (deal: Deal, name = 'Ana Ruiz') =>
     (await app.call(app.people.rep, createStakeholder, { params: { number: deal.number }, body: { name } }))
       .body.id;
+  const reread = async (deal: Deal) =>
+    (await app.call(app.people.rep, getDeal, { params: { number: deal.number } })).body;
 
   describe('the close plan of a deal', () => {
     it('PLAN13 is started, read with its days and odds by everyone who reads the deal, and saved as a whole', async () => {
@@ -149,6 +154,50 @@ eachEngine((engine) => {
       expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(message)]);
       const far = await save(deal, 0, planned([step('a')], { go_live: inDays(4000) }));
       expect(far.status).toBe(400);
+    });
+
+    it('PLAN16 one that no longer reaches go-live keeps a deal from Commit, names the step, and frees it again', async () => {
+      const deal = await make({ stage: 'discovery' });
+      const params = { number: deal.number };
+      const boss = await addPerson(deal, 'Eva Boss');
+      for (const pillar of PILLARS) {
+        const added = await app.call(app.people.rep, addEvidence, {
+          params,
+          body: {
+            pillar,
+            kind: pillar === 'champion' ? 'buyer_did' : 'buyer_said',
+            statement: `Proof of ${pillar}`,
+            occurred_on: today(),
+            stakeholder_id: boss,
+          },
+        });
+        expect(added.status, added.text).toBeLessThan(300);
+      }
+      const { version } = await reread(deal);
+      await app.call(app.people.rep, changeDeal, { params, version, body: { forecast_choice: 'commit' } });
+      expect((await reread(deal)).forecast).toMatchObject({ category: 'commit', late_step: null });
+      await save(deal, 0, planned([step('Legal review', { days: 5 })], { go_live: inDays(2) }));
+      const late = await reread(deal);
+      expect(late.forecast).toEqual({
+        category: 'best_case',
+        choice: 'commit',
+        cap: 'best_case',
+        lacks: [],
+        late_step: 'Legal review',
+      });
+      const listed = await app.call(app.people.rep, listDeals, { query: { category: 'best_case' } });
+      expect(listed.body.items.map(({ number }) => number)).toContain(deal.number);
+      const card = await app.call(app.people.rep, getScorecard, { params });
+      expect(card.body.forecast).toEqual(late.forecast);
+      await save(deal, 1, planned([step('Legal review', { days: 5 })], { go_live: inDays(40) }));
+      expect((await reread(deal)).forecast).toMatchObject({ category: 'commit', late_step: null });
+      const latest = (await read(deal)).body.plan?.misses_from ?? '';
+      const then = new Date(`${latest}T06:00:00Z`);
+      await ageDeals(app.database, then);
+      expect((await reread(deal)).forecast).toMatchObject({
+        category: 'best_case',
+        late_step: 'Legal review',
+      });
     });
 
     it('PLAN17 the history has an entry for it, and its odds of each day are kept', async () => {

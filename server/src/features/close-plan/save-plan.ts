@@ -126,7 +126,7 @@ async function openPlan(tx: Tx, call: DealCall): Promise<{ deal: DealRow; before
   return { deal, before };
 }
 
-/** Writes what follows from a changed plan: the history and the event. */
+/** Writes what follows from a changed plan: the forecast, the history and the event. */
 async function announce(tx: Tx, call: DealCall, deal: DealRow, before: Standing): Promise<DealPlan> {
   const change = {
     dealId: deal.id,
@@ -139,7 +139,7 @@ async function announce(tx: Tx, call: DealCall, deal: DealRow, before: Standing)
     changes: [change],
     cause: 'edit',
     event: 'deal.changed',
-    regrade: false,
+    regrade: true,
   });
   return readPlan(tx, call.actor, await openDeal(tx, call.actor, call.number), call.now);
 }

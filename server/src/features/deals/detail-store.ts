@@ -12,8 +12,8 @@ import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import { findKept } from '../operations/merge-store.ts';
 import { notFound } from '../../platform/errors.ts';
+import { findKept } from '../operations/merge-store.ts';
 import type { DealAccess, Shelf } from './policy.ts';
 
 export interface PersonRow {
@@ -50,6 +50,8 @@ export interface DealRow extends SummaryRow, DealFieldValues {
     readonly total_minor: number;
     readonly currency: string;
   } | null;
+  /** The step because of which the close plan misses go-live, by the day of the last grading. */
+  readonly late_step: string | null;
   /** `began`: the deal was created in it. */
   readonly stages_entered: { readonly stage: Stage; readonly entered_at: string; readonly began: boolean }[];
   readonly pending_suggestions: number;
@@ -76,6 +78,9 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
                                       'currency', q.currency) from quotes q
              where q.company_id = p.company_id and q.deal_id = p.id and q.state = 'accepted'
              order by q.answered_at desc, q.id desc limit 1) as accepted_quote,
+           (select cp.late_step from close_plans cp
+             where cp.company_id = p.company_id and cp.deal_id = p.id
+               and cp.misses_from <= (p.graded_at at time zone 'UTC')::date) as late_step,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
                'email', c.email)
@@ -93,7 +98,7 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
               select 1 from ai_suggestions s
                where s.company_id = p.company_id and s.deal_id = p.id and s.status = 'pending'
                limit ${sql.lit(MOST_COUNTED_SUGGESTIONS)}) pending) as pending_suggestions
-      from (select ${wholeDealColumns}, d.pillars, d.crm_owner_id, d.closed_at,
+      from (select ${wholeDealColumns}, d.pillars, d.crm_owner_id, d.closed_at, d.graded_at,
                    d.frozen_currency, trim_scale(d.frozen_rate)::text as frozen_rate, d.frozen_day::text as frozen_day,
                    d.frozen_minor,
                    d.shelf, d.shelved_at, d.shelved_by as shelver_id

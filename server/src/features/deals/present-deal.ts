@@ -106,7 +106,7 @@ function amountSource(row: DealRow): Deal['amount_source'] {
 
 export function presentDeal(actor: Actor, row: DealRow): Deal {
   const access = accessOf(row);
-  const forecast = forecastOf(row.stage, row.forecast_choice, gradedPillars(row.pillars));
+  const forecast = forecastOf(row.stage, row.forecast_choice, gradedPillars(row.pillars), row.late_step);
   return {
     ...presentSummary(actor, row),
     pillars: row.pillars,

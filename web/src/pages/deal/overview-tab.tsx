@@ -1,13 +1,17 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { isClosed } from '@dealwright/domain/stage';
+import { Link } from '@tanstack/react-router';
+import { PlanCard } from '../../features/close-plan/plan-card.tsx';
 import { FactsCard } from '../../features/deals/facts/facts-card.tsx';
 import { ForecastCard } from '../../features/deals/facts/forecast-card.tsx';
 import { NextStepCard } from '../../features/deals/facts/next-step-card.tsx';
 import type { HistoryNames } from '../../features/deals/history/history-sentence.ts';
+import { leadKey } from '../../features/deals/lead-key.ts';
 import { GapsCard } from '../../features/qualification/evidence/gaps-card.tsx';
 import { CoverageLine } from '../../features/stakeholders/map/coverage-line.tsx';
 import { PeopleCard } from '../../features/stakeholders/people-card.tsx';
 import { TasksCard } from '../../features/tasks/tasks-card.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ActivityCard } from './activity-card.tsx';
 import type { SetDealSearch } from './deal-search.ts';
 
@@ -38,6 +42,18 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <ForecastCard deal={deal} onOpenPillar={openPillar} />
+        <PlanCard
+          number={deal.number}
+          link={
+            <Link
+              to="/lead-planning/$leadKey/plan"
+              params={{ leadKey: leadKey(deal.number) }}
+              className={buttonClass({ variant: 'outline', size: 'sm' })}
+            >
+              Open plan
+            </Link>
+          }
+        />
         <FactsCard deal={deal} />
         <PeopleCard
           number={deal.number}

@@ -1,6 +1,6 @@
 import type { PillarStateView } from '@dealwright/contract/deals/deals';
 import type { Tx } from '@dealwright/db/database';
-import { dayOf } from '@dealwright/domain/calendar';
+import { type Day, dayOf } from '@dealwright/domain/calendar';
 import { cutText } from '@dealwright/domain/cut-text';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { type PillarState, type Qualification, qualify } from '@dealwright/domain/qualification';
@@ -12,6 +12,7 @@ import {
   type LiveEvidence,
   listEvidenceBefore,
   listLiveEvidence,
+  listPlanDeadlines,
   lockDeals,
   saveQualifications,
 } from './store.ts';
@@ -150,6 +151,13 @@ export function toGraded(row: LiveEvidence) {
   };
 }
 
+const inputOf = (deal: DealToQualify, today: Day) => ({
+  stage: deal.stage,
+  forecastChoice: deal.forecast_choice,
+  today,
+  closedOn: deal.closed_at && dayOf(deal.closed_at),
+});
+
 /** What grading came to, as the deal's row has it. */
 export const qualifiedOf = (id: string, next: Qualification, evidence: readonly LiveEvidence[]) => ({
   id,
@@ -165,7 +173,7 @@ export const qualifiedOf = (id: string, next: Qualification, evidence: readonly 
 /**
  * Grades deals anew from their live evidence and stores what it came to: pillars, score, gaps, forecast category and
  * the next day on which age changes any of it, which a closed deal has none of. Call it after every change of evidence,
- * stage or forecast choice, in the same transaction. Writes the history of grades, score and category. Returns what has
+ * stage, forecast choice or close plan, in the same transaction. Writes the history of grades, score and category. Returns what has
  * got worse, by deal.
  */
 export async function requalify(
@@ -177,6 +185,7 @@ export async function requalify(
   if (dealIds.length === 0) return worsened;
   const deals = await lockDeals(tx, context.companyId, dealIds);
   const evidence = await listLiveEvidence(tx, context.companyId, dealIds);
+  const plans = await listPlanDeadlines(tx, context.companyId, dealIds);
   const byDeal = Map.groupBy(evidence, (row) => row.deal_id);
   const before = await evidenceBefore(tx, context, dealIds, evidence);
   const beforeByDeal = before && Map.groupBy(before, (row) => row.deal_id);
@@ -185,14 +194,8 @@ export async function requalify(
   const ofAge: FieldChange[] = [];
   const qualified = deals.map((deal) => {
     const rows = byDeal.get(deal.id) ?? [];
-    const input = {
-      stage: deal.stage,
-      forecastChoice: deal.forecast_choice,
-      evidence: rows.map(toGraded),
-      today,
-      closedOn: deal.closed_at && dayOf(deal.closed_at),
-      settings: context.settings,
-    };
+    const evidenceAndPlan = { evidence: rows.map(toGraded), plan: plans.get(deal.id) ?? null };
+    const input = { ...inputOf(deal, today), ...evidenceAndPlan, settings: context.settings };
     const next = qualify(input);
     const hasAged =
       LEAVES_EVIDENCE.includes(context.cause) ||

@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { EvidenceKind, EvidenceMark, EvidencePolarity } from '@dealwright/domain/evidence';
 import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
 import type { Pillar } from '@dealwright/domain/pillar';
+import type { PlanDeadline } from '@dealwright/domain/qualification';
 import {
   DEFAULT_QUALIFICATION_SETTINGS,
   type QualificationSettings,
@@ -61,6 +62,19 @@ export async function listLiveEvidence(
   dealIds: readonly string[],
 ): Promise<LiveEvidence[]> {
   return listEvidence(tx, companyId, dealIds, sql<boolean>`closed_at is null`);
+}
+
+/** By deal, from when on its close plan misses go-live. */
+export async function listPlanDeadlines(
+  tx: Tx,
+  companyId: string,
+  dealIds: readonly string[],
+): Promise<ReadonlyMap<string, PlanDeadline>> {
+  const { rows } = await sql<PlanDeadline & { readonly deal_id: string }>`
+    select deal_id, misses_from::text as "missesFrom", late_step as "lateStep" from close_plans
+     where company_id = ${companyId} and deal_id = any(${dealIds}::uuid[]) and misses_from is not null
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ deal_id, missesFrom, lateStep }) => [deal_id, { missesFrom, lateStep }]));
 }
 
 /** What was live before a change that is made at this instant: without what it adds, with what it closes. */

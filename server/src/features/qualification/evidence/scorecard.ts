@@ -11,7 +11,7 @@ import { invalid } from '../../../platform/errors.ts';
 import type { DealRef } from '../../deals/detail-store.ts';
 import { presentForecast } from '../../deals/grading/present-forecast.ts';
 import { presentPillars, toGraded } from '../../deals/grading/requalify.ts';
-import { settingsOfDeal } from '../../deals/grading/store.ts';
+import { listPlanDeadlines, settingsOfDeal } from '../../deals/grading/store.ts';
 import { canEditDeal } from '../../deals/policy.ts';
 import { presentEvidence } from './present-evidence.ts';
 import {
@@ -134,6 +134,7 @@ export async function readScorecard(
   const standing = moment.past ? await standingThen(tx, deal, moment) : await standingNow(tx, deal);
   const rows = await listEvidence(tx, deal, moment.at, CLOSED_SHOWN + 1);
   const live = rows.filter((row) => row.live);
+  const plans = moment.past ? null : await listPlanDeadlines(tx, actor.companyId, [deal.id]);
   const qualification = qualify({
     stage: standing.stage,
     forecastChoice: standing.forecastChoice,
@@ -141,6 +142,7 @@ export async function readScorecard(
     today: moment.day,
     closedOn: standing.closedOn,
     settings,
+    plan: plans?.get(deal.id) ?? null,
   });
   return {
     as_of: moment.day,

@@ -4,7 +4,7 @@ import { isClosed } from '@dealwright/domain/stage';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { isCapped, lackWords, nextCategory } from './forecast-reasons.ts';
+import { isCapped, lackWords, nextCategory, planReason } from './forecast-reasons.ts';
 import { useDealFact } from './use-deal-fact.ts';
 
 const MOST_REASONS = 8;
@@ -35,7 +35,8 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
           )}
           {capped && (
             <p className="mt-2 text-sm text-pretty text-warn">
-              Evidence doesn’t support {FORECAST_LABELS[forecast.choice]} yet.
+              {forecast.lacks.length > 0 ? 'Evidence' : 'The close plan'} doesn’t support{' '}
+              {FORECAST_LABELS[forecast.choice]} yet.
             </p>
           )}
           {next && forecast.lacks.length > 0 ? (
@@ -57,6 +58,9 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
             </div>
           ) : (
             <p className="mt-2 text-sm text-muted-foreground">Evidence supports Commit.</p>
+          )}
+          {forecast.late_step !== null && (
+            <p className="mt-2 text-sm text-pretty text-warn">{planReason(forecast.late_step)}.</p>
           )}
         </>
       )}

@@ -11,12 +11,19 @@ describe('why a forecast is capped', () => {
       choice: 'commit',
       cap: 'best_case',
       lacks: [champion],
+      late_step: null,
     } as const;
     expect(capReason({ ...forecast, lacks: [champion] })).toBe(
       'To reach Commit: raise Champion from Claimed to Proven',
     );
     expect(capReason({ ...forecast, lacks: [champion, buyer] })).toMatch(/ \(\+1 more\)$/);
     expect(capReason({ ...forecast, cap: 'commit', lacks: [] })).toBeNull();
+  });
+  it('PLANW01 names the step that makes the close plan miss go-live', () => {
+    const late = { category: 'best_case', choice: 'commit', cap: 'best_case' } as const;
+    expect(capReason({ ...late, lacks: [], late_step: 'Legal' })).toBe(
+      'To reach Commit: bring the close plan back to go-live (Legal is late)',
+    );
   });
   it('tells aged evidence from a grade that is too low', () => {
     expect(lackWords(buyer)).toBe('Get fresh evidence for Economic Buyer');

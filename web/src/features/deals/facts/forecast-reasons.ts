@@ -22,11 +22,16 @@ export function lackWords({
   return `Raise ${name} from ${GRADE_LABELS[grade]} to ${GRADE_LABELS[needed]}`;
 }
 
+/** Why the close plan keeps the deal from Commit. */
+export const planReason = (step: string): string =>
+  `To reach ${FORECAST_LABELS.commit}: bring the close plan back to go-live (${step} is late)`;
+
 /** One sentence for the head: 'To reach Commit: raise Champion from Claimed to Proven (+2 more)'. */
 export function capReason(forecast: Forecast): string | null {
   const next = nextCategory(forecast);
   const [first, ...others] = forecast.lacks;
-  if (!next || !first) return null;
+  if (!next) return null;
+  if (!first) return forecast.late_step === null ? null : planReason(forecast.late_step);
   const more = others.length > 0 ? ` (+${others.length} more)` : '';
   const lack = lackWords(first);
   return `To reach ${FORECAST_LABELS[next]}: ${lack.charAt(0).toLowerCase()}${lack.slice(1)}${more}`;

@@ -1,0 +1,61 @@
+import { Flag } from 'lucide-react';
+import { formatCount, formatWholeDay } from '../../lib/format.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { ClosePlanView } from './api.ts';
+import { countryName, criticalWords, goLiveWords, lateWords, learnedWords, signWords } from './plan-words.ts';
+
+/** Go-live, signature and odds of a plan, and what to do about them. */
+export function PlanSummary({ plan }: { readonly plan: ClosePlanView }) {
+  const late = lateWords(plan);
+  const critical = criticalWords(plan);
+  const done = plan.steps.filter((step) => step.done_on !== null).length;
+  return (
+    <>
+      {late && (
+        <Callout tone="warn" title="This plan no longer reaches go-live">
+          {late}
+        </Callout>
+      )}
+      <Card title="Outlook">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+          <Fact label="Go-live">{formatWholeDay(plan.go_live)}</Fact>
+          <Fact label="Signature planned">
+            {plan.close_on ? formatWholeDay(plan.close_on) : 'No signature step'}
+          </Fact>
+          <Fact label="Odds">
+            {[signWords(plan), goLiveWords(plan)]
+              .filter((words) => words !== null)
+              .map((words) => (
+                <span key={words} className="block">
+                  {words}
+                </span>
+              ))}
+          </Fact>
+          <Fact label="Done">
+            {done} of {formatCount(plan.steps.length, 'step')}
+          </Fact>
+        </dl>
+        {critical && (
+          <p className="mt-3 flex items-center gap-1.5 text-sm">
+            <Flag className="size-4 shrink-0" aria-hidden />
+            {critical}
+          </p>
+        )}
+        <p className="mt-2 text-xs text-pretty text-muted-foreground">
+          {learnedWords(plan)} Holidays:{' '}
+          {[...new Set([plan.our_country, plan.their_country])].map(countryName).join(' and ')}.
+        </p>
+      </Card>
+    </>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted-foreground">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

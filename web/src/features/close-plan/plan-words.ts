@@ -1,0 +1,68 @@
+import { STEP_KIND_LABELS } from '@dealwright/domain/close-plan/plan-step';
+import { COUNTRIES } from '@dealwright/domain/country';
+import { formatCount, formatDay, formatPercent } from '../../lib/format.ts';
+import type { ClosePlanView, PlanStepView } from './api.ts';
+
+/** 'Mar 1 – Mar 5', or the one day it is. */
+export const spanWords = ({ starts_on: from, ends_on: until }: PlanStepView): string =>
+  from === until ? formatDay(from) : `${formatDay(from)} – ${formatDay(until)}`;
+
+/** 'Critical', '3 days of slack'; null once it is done. */
+export function slackWords({ critical, slack, done_on: done }: PlanStepView): string | null {
+  if (done !== null || slack === null) return null;
+  if (slack < 0) return `${formatCount(-slack, 'workday')} late`;
+  if (critical) return 'Critical';
+  return `${formatCount(slack, 'workday')} of slack`;
+}
+
+/** Everything a bar shows, for people who can’t see it. */
+export function barWords(step: PlanStepView): string {
+  const state = step.done_on === null ? slackWords(step) : `done ${formatDay(step.done_on)}`;
+  return [step.name, spanWords(step), state].filter((part) => part !== null).join(', ');
+}
+
+export const percentWords = (chance: number): string => formatPercent(Math.round(chance * 100));
+
+export function nameOfStep({ steps }: ClosePlanView, id: string | null): string | null {
+  return steps.find((step) => step.id === id)?.name ?? null;
+}
+
+/** '38% to sign by Mar 31'; null without a close date or a signature. */
+export function signWords({ odds }: ClosePlanView): string | null {
+  if (odds.sign === null || odds.close_date === null) return null;
+  return `${percentWords(odds.sign)} to sign by ${formatDay(odds.close_date)}`;
+}
+
+export const goLiveWords = ({ odds, go_live: goLive }: ClosePlanView): string =>
+  `${percentWords(odds.go_live)} to go live by ${formatDay(goLive)}`;
+
+/** 'Critical step: Legal review. Start it by Feb 4.' */
+export function criticalWords(plan: ClosePlanView): string | null {
+  const { critical_step: critical } = plan.odds;
+  const step = plan.steps.find(({ id }) => id === critical?.id);
+  if (!critical || !step) return null;
+  if (step.started_on !== null)
+    return `Critical step: ${step.name}. Finish it by ${formatDay(step.latest_end)}.`;
+  return `Critical step: ${step.name}. Start it by ${formatDay(critical.start_by)}.`;
+}
+
+/** Where the durations behind the odds come from. */
+export function learnedWords({ odds: { learned_kinds: kinds } }: ClosePlanView): string {
+  if (kinds.length === 0) return 'Based on typical durations until you have 5 finished steps of a kind.';
+  const labels = kinds.map((kind) => STEP_KIND_LABELS[kind].toLowerCase());
+  return `Based on your finished steps for ${labels.join(', ')}.`;
+}
+
+export const countryName = (code: string): string =>
+  COUNTRIES.find((country) => country.code === code)?.name ?? code;
+
+export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name })).toSorted(
+  (a, b) => a.label.localeCompare(b.label),
+);
+
+/** Why the plan is late; null while it reaches go-live. */
+export function lateWords(plan: ClosePlanView): string | null {
+  if (plan.reaches_go_live) return null;
+  const name = nameOfStep(plan, plan.late_step);
+  return `${name ?? 'A step'} is late. Shorten the steps, or move go-live. Until then the deal can’t count as Commit.`;
+}
