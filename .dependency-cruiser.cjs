@@ -80,7 +80,7 @@ module.exports = {
       'web-ui-and-lib-are-below',
       'web: pages → features → ui, lib.',
       { path: '^web/src/(ui|lib)/', pathNot: tests },
-      { path: '^web/src/(features|pages|app|router|main)' },
+      { path: '^web/src/(features|pages|app|lazy-pages|router|main)' },
     ),
     onlyFor(
       'web-lib-knows-no-ui',
@@ -92,7 +92,7 @@ module.exports = {
       'web-features-are-below-pages',
       'web: pages → features → ui, lib.',
       { path: '^web/src/features/', pathNot: tests },
-      { path: '^web/src/(pages|app|router|main)' },
+      { path: '^web/src/(pages|app|lazy-pages|router|main)' },
     ),
     onlyFor(
       'server-platform-is-below',

@@ -360,6 +360,31 @@ create table business_problems (
 alter table business_problems enable row level security;
 alter table business_problems force row level security;
 
+create table close_plans (
+  company_id uuid not null,
+  deal_id uuid not null,
+  go_live date not null,
+  our_country character(2) not null,
+  their_country character(2) not null,
+  misses_from date,
+  late_step text,
+  odds_on date not null,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint close_plans_pkey PRIMARY KEY (company_id, deal_id),
+  constraint close_plans_check CHECK (((misses_from IS NULL) = (late_step IS NULL))),
+  constraint close_plans_late_step_check CHECK (((length(late_step) >= 1) AND (length(late_step) <= 120))),
+  constraint close_plans_our_country_check CHECK ((our_country ~ '^[A-Z]{2}$'::text)),
+  constraint close_plans_their_country_check CHECK ((their_country ~ '^[A-Z]{2}$'::text)),
+  constraint close_plans_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint close_plans_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint close_plans_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table close_plans enable row level security;
+alter table close_plans force row level security;
+
 create table close_totals (
   company_id uuid not null,
   workspace_id uuid not null,
@@ -2182,6 +2207,71 @@ create table personal_log (
 alter table personal_log enable row level security;
 alter table personal_log force row level security;
 
+create table plan_odds (
+  company_id uuid not null,
+  deal_id uuid not null,
+  day date not null,
+  go_live date not null,
+  close_date date,
+  sign double precision,
+  live double precision not null,
+  constraint plan_odds_pkey PRIMARY KEY (company_id, deal_id, day),
+  constraint plan_odds_live_check CHECK (((live >= (0)::double precision) AND (live <= (1)::double precision))),
+  constraint plan_odds_sign_check CHECK (((sign >= (0)::double precision) AND (sign <= (1)::double precision))),
+  constraint plan_odds_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint plan_odds_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table plan_odds enable row level security;
+alter table plan_odds force row level security;
+
+create table plan_steps (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  kind text not null,
+  days integer not null,
+  after uuid[] default '{}'::uuid[] not null,
+  assignee_id uuid,
+  stakeholder_id uuid,
+  due_on date,
+  started_on date,
+  done_on date,
+  days_taken integer,
+  constraint plan_steps_pkey PRIMARY KEY (company_id, id),
+  constraint plan_steps_after_check CHECK ((cardinality(after) <= 60)),
+  constraint plan_steps_check CHECK ((started_on <= done_on)),
+  constraint plan_steps_check1 CHECK (((days_taken IS NULL) OR (done_on IS NOT NULL))),
+  constraint plan_steps_days_check CHECK (((days >= 1) AND (days <= 120))),
+  constraint plan_steps_days_taken_check CHECK ((days_taken >= 1)),
+  constraint plan_steps_kind_check CHECK ((kind = ANY (ARRAY['success_criteria'::text, 'validation'::text, 'business_case'::text, 'security_review'::text, 'legal_review'::text, 'procurement'::text, 'approval'::text, 'signature'::text, 'kickoff'::text, 'implementation'::text, 'training'::text, 'other'::text]))),
+  constraint plan_steps_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint plan_steps_position_check CHECK ((("position" >= 1) AND ("position" <= 60))),
+  constraint plan_steps_company_id_assignee_id_fkey FOREIGN KEY (company_id, assignee_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (assignee_id),
+  constraint plan_steps_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint plan_steps_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) ON DELETE SET NULL (stakeholder_id) DEFERRABLE,
+  constraint plan_steps_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table plan_steps enable row level security;
+alter table plan_steps force row level security;
+
+create table plan_templates (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  name text not null,
+  steps jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint plan_templates_pkey PRIMARY KEY (company_id, id),
+  constraint plan_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint plan_templates_steps_check CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 60)))),
+  constraint plan_templates_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint plan_templates_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table plan_templates enable row level security;
+alter table plan_templates force row level security;
+
 create table price_books (
   company_id uuid not null,
   id uuid not null,
@@ -3250,6 +3340,8 @@ CREATE INDEX business_problems_of_consequence ON public.business_problems USING 
 CREATE INDEX business_problems_of_deal ON public.business_problems USING btree (company_id, deal_id, "position", id);
 CREATE INDEX business_problems_of_evidence ON public.business_problems USING btree (company_id, deal_id, evidence_id) WHERE (evidence_id IS NOT NULL);
 CREATE INDEX business_problems_of_person ON public.business_problems USING btree (company_id, deal_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
+CREATE INDEX close_plans_by_creator ON public.close_plans USING btree (company_id, created_by);
+CREATE INDEX close_plans_by_odds ON public.close_plans USING btree (company_id, odds_on, deal_id);
 CREATE INDEX close_totals_unfolded ON public.close_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
@@ -3477,6 +3569,11 @@ CREATE INDEX password_guesses_touched ON public.password_guesses USING btree (to
 CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX personal_log_of_all ON public.personal_log USING btree (created_at DESC, id DESC);
 CREATE INDEX personal_log_of_failures ON public.personal_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
+CREATE INDEX plan_steps_done ON public.plan_steps USING btree (company_id, kind, done_on DESC, id) WHERE (days_taken IS NOT NULL);
+CREATE INDEX plan_steps_of_assignee ON public.plan_steps USING btree (company_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX plan_steps_of_deal ON public.plan_steps USING btree (company_id, deal_id, "position", id);
+CREATE INDEX plan_steps_of_person ON public.plan_steps USING btree (company_id, deal_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
+CREATE UNIQUE INDEX plan_templates_by_name ON public.plan_templates USING btree (company_id, workspace_id, app.plain(name));
 CREATE UNIQUE INDEX price_books_by_name ON public.price_books USING btree (company_id, workspace_id, app.plain(name));
 CREATE UNIQUE INDEX price_books_default ON public.price_books USING btree (company_id, workspace_id, currency) WHERE is_default;
 CREATE INDEX prices_of_product ON public.prices USING btree (company_id, product_id);
@@ -3653,6 +3750,11 @@ create policy company_insert on business_problems for insert to dealwright_app w
 create policy company_select on business_problems for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on business_problems for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on business_problems for all to dealwright_system using (true) with check (true);
+create policy company_delete on close_plans for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on close_plans for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on close_plans for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on close_plans for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on close_plans for all to dealwright_system using (true) with check (true);
 create policy company_delete on close_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on close_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on close_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4012,6 +4114,21 @@ create policy company_update on operations for update to dealwright_app using ((
 create policy system_all on operations for all to dealwright_system using (true) with check (true);
 create policy system_all on password_guesses for all to dealwright_system using (true) with check (true);
 create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
+create policy company_delete on plan_odds for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on plan_odds for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on plan_odds for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on plan_odds for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on plan_odds for all to dealwright_system using (true) with check (true);
+create policy company_delete on plan_steps for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on plan_steps for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on plan_steps for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on plan_steps for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on plan_steps for all to dealwright_system using (true) with check (true);
+create policy company_delete on plan_templates for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on plan_templates for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on plan_templates for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on plan_templates for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on plan_templates for all to dealwright_system using (true) with check (true);
 create policy company_delete on price_books for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on price_books for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on price_books for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4643,6 +4760,35 @@ begin
   delete from deal_lines where company_id = company and deal_id = loses;
   perform app.record_deleted(p_operation, 'deal_pricing', array[jsonb_build_object('deal_id', loses)]);
   delete from deal_pricing where company_id = company and deal_id = loses;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.choose_plan(p_operation uuid, p_from uuid, p_into uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  company constant uuid := app.operation_company(p_operation, 'close_plans');
+  loses uuid := p_into;
+begin
+  if exists (select from close_plans c where c.company_id = company and c.deal_id = p_into) then
+    loses := p_from;
+  end if;
+  perform app.record_deleted(p_operation, 'plan_odds', (
+    select array_agg(jsonb_build_object('deal_id', o.deal_id, 'day', o.day) order by o.day)
+      from plan_odds o where o.company_id = company and o.deal_id = loses));
+  delete from plan_odds where company_id = company and deal_id = loses;
+  perform app.record_deleted(p_operation, 'plan_steps', (
+    select array_agg(jsonb_build_object('id', s.id) order by s.position)
+      from plan_steps s where s.company_id = company and s.deal_id = loses));
+  delete from plan_steps where company_id = company and deal_id = loses;
+  perform app.record_deleted(p_operation, 'close_plans', (
+    select array_agg(jsonb_build_object('deal_id', c.deal_id))
+      from close_plans c where c.company_id = company and c.deal_id = loses));
+  delete from close_plans where company_id = company and deal_id = loses;
 end $function$
 ;
 -- owner: dealwright_system
@@ -7111,6 +7257,7 @@ begin
     from (select id from deals where company_id = company and id = any (p_deals) order by id for update) d
     cross join lateral (
       select exists (select from stakeholders x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from close_plans x where x.company_id = company and x.deal_id = d.id)
           or exists (select from quotes x where x.company_id = company and x.deal_id = d.id)
           or exists (select from business_problems x where x.company_id = company and x.deal_id = d.id)
           or exists (select from interactions x where x.company_id = company and x.deal_id = d.id)
@@ -7145,6 +7292,9 @@ begin
                   union all
                   select from business_problems b
                    where b.company_id = company and b.deal_id = s.deal_id and b.stakeholder_id = s.id
+                  union all
+                  select from plan_steps t
+                   where t.company_id = company and t.deal_id = s.deal_id and t.stakeholder_id = s.id
                   union all
                   select from asks a
                    where a.company_id = company and a.deal_id = s.deal_id and a.stakeholder_id = s.id);
@@ -7999,6 +8149,8 @@ grant delete, insert, select, update on asks to dealwright_app;
 grant delete, insert, select, update on asks to dealwright_system;
 grant delete, insert, select, update on business_problems to dealwright_app;
 grant delete, insert, select, update on business_problems to dealwright_system;
+grant delete, insert, select, update on close_plans to dealwright_app;
+grant delete, insert, select, update on close_plans to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
@@ -8104,6 +8256,12 @@ grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on operation_changes to dealwright_system;
 grant delete, insert, select, update on operations to dealwright_system;
 grant delete, insert, select, update on password_guesses to dealwright_system;
+grant delete, insert, select, update on plan_odds to dealwright_app;
+grant delete, insert, select, update on plan_odds to dealwright_system;
+grant delete, insert, select, update on plan_steps to dealwright_app;
+grant delete, insert, select, update on plan_steps to dealwright_system;
+grant delete, insert, select, update on plan_templates to dealwright_app;
+grant delete, insert, select, update on plan_templates to dealwright_system;
 grant delete, insert, select, update on price_books to dealwright_app;
 grant delete, insert, select, update on price_books to dealwright_system;
 grant delete, insert, select, update on prices to dealwright_app;
@@ -8178,6 +8336,7 @@ grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_system;
 grant execute on function app.choose_lines(uuid,uuid,uuid) to dealwright_app;
+grant execute on function app.choose_plan(uuid,uuid,uuid) to dealwright_app;
 grant execute on function app.company_id() to dealwright_app;
 grant execute on function app.company_id() to dealwright_system;
 grant execute on function app.contact_search_text(text,text,text[]) to dealwright_app;
@@ -8358,6 +8517,7 @@ comment on table account_totals is 'What is open and won with each account, kept
 comment on table address_changes is 'Changes of addresses: asked for, confirmed by the new address, undone by the old one';
 comment on table asks is 'What a person of a deal was asked to do for us; who does it is a champion';
 comment on table business_problems is 'What the quotes are worth is worked out when it is read: they age, and are retracted';
+comment on table close_plans is 'The close plan of a deal as a whole; days of its steps follow from go-live and are worked out when it is read';
 comment on table close_totals is 'Open deals of the pipeline by the month and by the day they should close, kept by triggers';
 comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
 comment on table competitor_checks is 'Texts that are new or have changed since they were searched for competitors';
@@ -8406,6 +8566,8 @@ comment on table operation_changes is 'The records of an operation in the order 
 comment on table operations is 'Imports, merges and changes of many records, each to be taken back until undo_until';
 comment on table password_guesses is 'How many wrong passwords came in a row; it does not fade, and ends with a right one or a mailed link';
 comment on table personal_log is 'What people without a company did to their account; of everybody else it stands in audit_log';
+comment on table plan_odds is 'What was said on each day of an open deal, to be compared with what came';
+comment on table plan_templates is 'Steps without days and people, from which close plans of the workspace start';
 comment on table prices is 'The price of each unit from a quantity on';
 comment on table products is 'Archived rather than deleted: deals and quotes keep what they hold';
 comment on table provider_tokens is 'What Google gave at a sign-in, sealed, until the session stores it as a mailbox: once, within minutes';
@@ -8454,6 +8616,10 @@ comment on column ai_analyses.notice is 'Why another analyst than the configured
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
 comment on column announcements.company_id is 'zeros where it concerns no company';
 comment on column asks.evidence_id is 'The evidence recorded from the outcome';
+comment on column close_plans.our_country is 'With theirs: whose weekends and public holidays are free';
+comment on column close_plans.misses_from is 'From this day on go-live is missed if nothing happens before; null once every step is done';
+comment on column close_plans.late_step is 'The name of the step that makes go-live be missed';
+comment on column close_plans.odds_on is 'The last day of which plan_odds says something, or on which there was nothing left to say';
 comment on column close_totals.slot is 'As in deal_totals';
 comment on column companies.suspended_at is 'Since when nothing of the company goes on; null while it works';
 comment on column companies.resumed_at is 'When it last went on; nothing of it is erased for a week after';
@@ -8592,6 +8758,14 @@ comment on column operations.facts is 'What its kind knows of it: the files of a
 comment on column operations.undone_from is 'The checkpoint of undo: changes from this position on are taken back';
 comment on column password_guesses.subject is 'SHA-256 of what is counted and whose it is';
 comment on column password_guesses.told_at is 'When the owner was told that guessing is over';
+comment on column plan_odds.sign is 'The chance to sign by the close date; null without one, or without a signature in the plan';
+comment on column plan_odds.live is 'The chance that every step is done by go-live';
+comment on column plan_steps.days is 'Workdays from start to end, both included';
+comment on column plan_steps.after is 'Steps of the same plan that it waits for';
+comment on column plan_steps.assignee_id is 'The seller’s owner of the step';
+comment on column plan_steps.stakeholder_id is 'The buyer’s owner of the step';
+comment on column plan_steps.due_on is 'The day on which it is agreed to end; without one it follows from go-live';
+comment on column plan_steps.days_taken is 'Workdays it took, from which later plans learn; null if nothing says when it began';
 comment on column price_books.is_default is 'Its prices are proposed for deals in its currency';
 comment on column products.unit is 'What one of it is called, such as seat or hour';
 comment on column products.plain_name is 'The name as it is sorted and joined by';

@@ -7,6 +7,7 @@ create table close_plans (
   their_country char(2) not null check (their_country ~ '^[A-Z]{2}$'),
   misses_from date,
   late_step text check (length(late_step) between 1 and 120),
+  odds_on date not null,
   version integer not null default 1,
   created_by uuid not null,
   created_at timestamptz not null default now(),
@@ -21,6 +22,8 @@ comment on column close_plans.our_country is 'With theirs: whose weekends and pu
 comment on column close_plans.misses_from is
   'From this day on go-live is missed if nothing happens before; null once every step is done';
 comment on column close_plans.late_step is 'The name of the step that makes go-live be missed';
+comment on column close_plans.odds_on is 'The last day of which plan_odds says something, or on which there was nothing left to say';
+create index close_plans_by_odds on close_plans (company_id, odds_on, deal_id);
 create index close_plans_by_creator on close_plans (company_id, created_by);
 call app.protect('close_plans', '{select,insert,update,delete}');
 
@@ -71,7 +74,7 @@ create table plan_odds (
   primary key (company_id, deal_id, day),
   foreign key (company_id, deal_id) references deals (company_id, id) on delete cascade
 );
-comment on table plan_odds is 'What was said on each day a plan was changed, to be compared with what came';
+comment on table plan_odds is 'What was said on each day of an open deal, to be compared with what came';
 comment on column plan_odds.sign is 'The chance to sign by the close date; null without one, or without a signature in the plan';
 comment on column plan_odds.live is 'The chance that every step is done by go-live';
 call app.protect('plan_odds', '{select,insert,update,delete}');

@@ -27,7 +27,7 @@ export interface Qualification {
   readonly nextAgeingOn: Day | null;
 }
 
-interface QualificationInput {
+export interface QualificationInput {
   readonly stage: Stage;
   readonly forecastChoice: ForecastChoice;
   readonly evidence: readonly (GradedEvidence & { readonly pillar: Pillar })[];

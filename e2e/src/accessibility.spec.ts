@@ -2,7 +2,7 @@ import { createInteraction } from '@dealwright/contract/interactions';
 import { requestEarlyAccess } from '@dealwright/contract/operator/early-access';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
-import { addBuyer, dealPath, makeDeal, pipelineOf, prove } from './support/deals.ts';
+import { addBuyer, dealPath, makeDeal, pipelineOf, planDeal, planPath, prove } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { wearForest } from './support/forest-theme.ts';
 import { invite, newAddress } from './support/joining.ts';
@@ -19,6 +19,8 @@ const PAGES = [
   '/account-planning',
   '/tasks',
   '/contacts',
+  '/products',
+  '/competitors',
   // Two stages: the other columns hold more of the same.
   '/lead-planning?stage=proposal,closed_won',
   '/lead-planning?view=list&stage=proposal',
@@ -173,6 +175,10 @@ test.describe('in either theme, whatever the engine', { tag: '@looks' }, () => {
       await expect(page.getByRole('tabpanel')).not.toBeEmpty();
       expect(await seriousFindings(page), tab).toEqual([]);
     }
+    await planDeal(api('rep'), deal);
+    await page.goto(planPath(deal));
+    await settled(page, 'plan');
+    expect(await seriousFindings(page), 'plan').toEqual([]);
   });
 
   test('no section of the settings has serious accessibility violations', async ({ pageOf }) => {

@@ -1,13 +1,14 @@
 import { getAccount, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import { listPlanTemplates } from '@dealwright/contract/close-plan/plan-templates';
 import { listContacts } from '@dealwright/contract/contacts/contacts';
 import { listDeals } from '@dealwright/contract/deals/deals';
 import { listInteractions } from '@dealwright/contract/interactions';
 import { listWorkspaces } from '@dealwright/contract/people/workspaces';
 import { listPriceBooks } from '@dealwright/contract/products/price-books';
 import { listProducts } from '@dealwright/contract/products/products';
-import { listDealQuotes } from '@dealwright/contract/quotes/quotes';
 import { listAsks } from '@dealwright/contract/qualification/asks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
+import { listDealQuotes } from '@dealwright/contract/quotes/quotes';
 import { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import { listDealTasks } from '@dealwright/contract/tasks/tasks';
 import type { Browser } from '@playwright/test';
@@ -21,6 +22,7 @@ import type { RunningServer } from './support/running-server.ts';
 import { changesCalledFrom } from './support/saves/changes-called.ts';
 import type { Save, Scene } from './support/saves/save.ts';
 import { SAVES_OF_PROFILE, SAVES_OF_SECURITY } from './support/saves/saves-of-account.ts';
+import { SAVES_OF_CLOSE_PLAN } from './support/saves/saves-of-close-plan.ts';
 import {
   SAVES_OF_HUBSPOT,
   SAVES_OF_MAILBOX,
@@ -65,6 +67,7 @@ const GROUPS: readonly Group[] = [
   { ids: 'CONTW14', what: 'contacts', saves: SAVES_OF_CONTACTS, inHand: true },
   { ids: 'PRODW07', what: 'products', saves: SAVES_OF_PRODUCTS },
   { ids: 'QUOTEW06', what: 'quotes', saves: SAVES_OF_QUOTES },
+  { ids: 'PLANW10', what: 'a close plan', saves: SAVES_OF_CLOSE_PLAN, inHand: true },
 ];
 
 async function openScene(
@@ -117,6 +120,7 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     products: (await api.call(listProducts, { query: { q: 'Planner seat' } })).items.length,
     quotes: (await api.call(listDealQuotes, { params })).items.length,
     books: (await api.call(listPriceBooks)).items.length,
+    templates: (await api.call(listPlanTemplates)).items.filter(({ id }) => id !== null).length,
   };
 }
 

@@ -1,9 +1,11 @@
+import { createCompetitor } from '@dealwright/contract/competitors/competitors';
 import { createDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { submitSupportRequest } from '@dealwright/contract/operator/support';
 import { changeProfile } from '@dealwright/contract/people/profile-changes';
+import { createProduct } from '@dealwright/contract/products/products';
 import { newCompany } from './support/company-of-own.ts';
-import { addBuyer, dealPath, prove } from './support/deals.ts';
+import { addBuyer, dealPath, planDeal, planPath, prove } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openAs } from './support/person-of-own.ts';
 
@@ -34,6 +36,11 @@ test('S8 what people write stays words, wherever it is shown, on a desktop', asy
   });
   const buyer = await addBuyer(api, deal, IMAGE, FRAME);
   await prove(api, deal, { statement: TEMPLATE, stakeholder_id: buyer.id });
+  await planDeal(api, deal, [
+    { id: 'one', name: SCRIPT, kind: 'other', days: 2, assignee_id: admin.id, stakeholder_id: buyer.id },
+  ]);
+  await api.call(createProduct, { body: { name: STYLE, description: FOCUS } });
+  await api.call(createCompetitor, { body: { name: VECTOR } });
   await api.call(createInteraction, {
     params: { number: deal.number },
     body: {
@@ -67,6 +74,9 @@ test('S8 what people write stays words, wherever it is shown, on a desktop', asy
     ['/lead-planning?view=list', name],
     [`/account-planning?q=${encodeURIComponent(STYLE)}`, STYLE],
     ['/contacts', IMAGE],
+    ['/products', STYLE],
+    ['/competitors', VECTOR],
+    [planPath(deal), SCRIPT],
     ['/territory-planning', ''],
     ['/dashboard', name],
     ['/settings?tab=team', IMAGE],

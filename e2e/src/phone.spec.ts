@@ -1,6 +1,15 @@
 import { getDeal } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
-import { addBuyer, dealPath, makeDeal, pipelineOf, prove, uniqueName } from './support/deals.ts';
+import {
+  addBuyer,
+  dealPath,
+  makeDeal,
+  pipelineOf,
+  planDeal,
+  planPath,
+  prove,
+  uniqueName,
+} from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';
 
@@ -28,6 +37,7 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({
   }
   const deal = await makeDeal(api('rep'), { amount_minor: 98_765_432_100, next_step: 'Call '.repeat(30) });
   const page = await pageOf('rep');
+  await planDeal(api('rep'), deal);
   const own = ['', '?tab=meddpicc', '?tab=meddpicc&view=suggestions', '?tab=notes', '?tab=history'];
   for (const path of [
     '/home',
@@ -35,6 +45,8 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({
     '/territory-planning',
     '/account-planning',
     '/contacts',
+    '/products',
+    '/competitors',
     '/lead-planning',
     '/lead-planning?view=list',
     '/config-demo',
@@ -42,6 +54,7 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({
     '/dev/ui',
     '/nowhere',
     ...own.map((tab) => dealPath(deal) + tab),
+    planPath(deal),
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

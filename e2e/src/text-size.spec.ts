@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dealPath, makeDeal } from './support/deals.ts';
+import { dealPath, makeDeal, planDeal, planPath } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 
@@ -10,6 +10,8 @@ const PAGES = [
   '/lead-planning?view=list',
   '/account-planning',
   '/contacts',
+  '/products',
+  '/competitors',
   '/territory-planning',
   '/tasks',
   '/import',
@@ -60,9 +62,10 @@ for (const [width, screen] of [
     api,
   }) => {
     const deal = await makeDeal(api('manager'));
+    await planDeal(api('manager'), deal);
     const page = await pageOf('manager', screen);
     const small: Record<string, string[]> = {};
-    for (const path of [...PAGES, ...TABS.map((tab) => `${dealPath(deal)}?tab=${tab}`)]) {
+    for (const path of [...PAGES, ...TABS.map((tab) => `${dealPath(deal)}?tab=${tab}`), planPath(deal)]) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);

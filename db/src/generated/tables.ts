@@ -259,6 +259,25 @@ export interface BusinessProblemsTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClosePlansTable {
+  company_id: string;
+  deal_id: string;
+  go_live: string;
+  /** With theirs: whose weekends and public holidays are free */
+  our_country: string;
+  their_country: string;
+  /** From this day on go-live is missed if nothing happens before; null once every step is done */
+  misses_from: string | null;
+  /** The name of the step that makes go-live be missed */
+  late_step: string | null;
+  /** The last day of which plan_odds says something, or on which there was nothing left to say */
+  odds_on: string;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CloseTotalsTable {
   company_id: string;
   workspace_id: string;
@@ -1563,6 +1582,50 @@ export interface PersonalLogTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface PlanOddsTable {
+  company_id: string;
+  deal_id: string;
+  day: string;
+  go_live: string;
+  close_date: string | null;
+  /** The chance to sign by the close date; null without one, or without a signature in the plan */
+  sign: number | null;
+  /** The chance that every step is done by go-live */
+  live: number;
+}
+
+export interface PlanStepsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  position: number;
+  name: string;
+  kind: string;
+  /** Workdays from start to end, both included */
+  days: number;
+  /** Steps of the same plan that it waits for */
+  after: Generated<string[]>;
+  /** The seller’s owner of the step */
+  assignee_id: string | null;
+  /** The buyer’s owner of the step */
+  stakeholder_id: string | null;
+  /** The day on which it is agreed to end; without one it follows from go-live */
+  due_on: string | null;
+  started_on: string | null;
+  done_on: string | null;
+  /** Workdays it took, from which later plans learn; null if nothing says when it began */
+  days_taken: number | null;
+}
+
+export interface PlanTemplatesTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  name: string;
+  steps: Json;
+  created_at: Generated<Timestamp>;
+}
+
 export interface PriceBooksTable {
   company_id: string;
   id: string;
@@ -2247,6 +2310,7 @@ export interface Tables {
   asks: AsksTable;
   audit_log: AuditLogTable;
   business_problems: BusinessProblemsTable;
+  close_plans: ClosePlansTable;
   close_totals: CloseTotalsTable;
   companies: CompaniesTable;
   company_deletions: CompanyDeletionsTable;
@@ -2337,6 +2401,9 @@ export interface Tables {
   operations: OperationsTable;
   password_guesses: PasswordGuessesTable;
   personal_log: PersonalLogTable;
+  plan_odds: PlanOddsTable;
+  plan_steps: PlanStepsTable;
+  plan_templates: PlanTemplatesTable;
   price_books: PriceBooksTable;
   prices: PricesTable;
   problem_costs: ProblemCostsTable;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { saveClosePlan } from '@dealwright/contract/close-plan/close-plan';
 import { createDeal, type Deal } from '@dealwright/contract/deals/deals';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
 import { createStakeholder, type Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { addDays } from '@dealwright/domain/calendar';
 import type { Api } from './api.ts';
 
 /** A name that no other journey uses, so that searching for it finds this one deal. */
@@ -50,7 +52,27 @@ export async function prove(
   });
 }
 
+type PlanSteps = SentBody<typeof saveClosePlan>['steps'];
+
+const REVIEW_AND_SIGNATURE: PlanSteps = [
+  { id: 'review', name: 'Legal review', kind: 'legal_review', days: 5 },
+  { id: 'signature', name: 'Signature', kind: 'signature', days: 2, after: ['review'] },
+];
+
+/** A close plan of the deal with these steps, to go live in 90 days. */
+export async function planDeal(
+  api: Api,
+  { number }: Pick<Deal, 'number'>,
+  steps: PlanSteps = REVIEW_AND_SIGNATURE,
+): Promise<void> {
+  const body = { go_live: addDays(today(), 90), our_country: 'US', their_country: 'DE', steps };
+  await api.call(saveClosePlan, { params: { number }, body, version: 0 });
+}
+
 export const dealPath = (deal: Pick<Deal, 'number'>): string => `/lead-planning/LEAD-${deal.number}`;
+
+/** The close plan of a deal on a page of its own. */
+export const planPath = (deal: Pick<Deal, 'number'>): string => `${dealPath(deal)}/plan`;
 
 /** The pipeline narrowed to one deal by its unique name. */
 export const pipelineOf = (deal: Pick<Deal, 'name'>, search = ''): string =>

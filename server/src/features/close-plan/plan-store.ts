@@ -63,6 +63,8 @@ interface NewPlan {
   readonly missesFrom: Day | null;
   readonly lateStep: string | null;
   readonly createdBy: string;
+  /** The day whose odds are saved with it. */
+  readonly oddsOn: Day;
 }
 
 /** Saves what the plan is as a whole if it still is of that version, 0 for none; false when it is not. */
@@ -74,14 +76,14 @@ export async function savePlan(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into close_plans as c (company_id, deal_id, go_live, our_country, their_country, misses_from, late_step, created_by,
-                                  created_at, updated_at)
+    insert into close_plans as c (company_id, deal_id, go_live, our_country, their_country, misses_from, late_step, odds_on,
+                                  created_by, created_at, updated_at)
     values (${companyId}, ${id}, ${plan.goLive}, ${plan.ourCountry}, ${plan.theirCountry}, ${plan.missesFrom},
-            ${plan.lateStep}, ${plan.createdBy}, ${now}, ${now})
+            ${plan.lateStep}, ${plan.oddsOn}, ${plan.createdBy}, ${now}, ${now})
     on conflict (company_id, deal_id) do update
       set go_live = excluded.go_live, our_country = excluded.our_country, their_country = excluded.their_country,
-          misses_from = excluded.misses_from, late_step = excluded.late_step, version = c.version + 1,
-          updated_at = excluded.updated_at
+          misses_from = excluded.misses_from, late_step = excluded.late_step, odds_on = excluded.odds_on,
+          version = c.version + 1, updated_at = excluded.updated_at
       where c.version = ${version}::integer
     returning 1
   `.execute(tx.kysely);
@@ -191,22 +193,4 @@ export async function listPastSteps(
          order by t.done_on desc, t.id limit ${sql.lit(MOST_PAST)}) past
   `.execute(tx.kysely);
   return rows;
-}
-
-interface NewOdds {
-  readonly day: Day;
-  readonly goLive: Day;
-  readonly closeDate: Day | null;
-  readonly sign: number | null;
-  readonly live: number;
-}
-
-/** What is said today; the last one of a day stays. */
-export async function saveOdds(tx: Tx, { companyId, id }: PlanKey, odds: NewOdds): Promise<void> {
-  await sql`
-    insert into plan_odds (company_id, deal_id, day, go_live, close_date, sign, live)
-    values (${companyId}, ${id}, ${odds.day}, ${odds.goLive}, ${odds.closeDate}, ${odds.sign}, ${odds.live})
-    on conflict (company_id, deal_id, day) do update
-      set go_live = excluded.go_live, close_date = excluded.close_date, sign = excluded.sign, live = excluded.live
-  `.execute(tx.kysely);
 }

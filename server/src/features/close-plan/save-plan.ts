@@ -10,6 +10,7 @@ import type { DealRow } from '../deals/detail-store.ts';
 import { openDeal, openDealToChange } from '../deals/open-deal.ts';
 import { type DealCall, saveChange } from '../deals/save-change.ts';
 import { shareCompany } from '../deals/store.ts';
+import { saveOdds } from './odds-store.ts';
 import {
   deletePlan,
   findPlan,
@@ -21,7 +22,6 @@ import {
   type PlanRow,
   replaceSteps,
   type StepRow,
-  saveOdds,
   savePlan,
 } from './plan-store.ts';
 import { oddsOf, planOf } from './present-plan.ts';
@@ -165,6 +165,7 @@ export async function saveClosePlan(tx: Tx, call: DealCall, body: ClosePlanInput
     missesFrom: lateName === null ? null : missesFrom,
     lateStep: missesFrom === null ? null : lateName,
     createdBy: call.actor.userId,
+    oddsOn: today,
   };
   if (!(await savePlan(tx, key, call.version, plan, call.now))) throw await stalePlan(tx, call);
   await replaceSteps(tx, key, steps);

@@ -3,8 +3,8 @@ import { Card } from '../../ui/card.tsx';
 const CAPS = [
   {
     category: 'Commit',
-    needs:
-      'Every pillar Heard, Economic Buyer and Paper Process with fresh evidence, Champion Proven. A close plan, if there is one, still reaches go-live.',
+    needs: `Every pillar Heard, Economic Buyer and Paper Process with fresh evidence, Champion Proven.
+      A close plan, if there is one, still reaches go-live.`,
   },
   { category: 'Best Case', needs: 'Identify Pain, Metrics and Champion Heard.' },
   { category: 'Pipeline', needs: 'All other open deals.' },

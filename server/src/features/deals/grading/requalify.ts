@@ -173,8 +173,8 @@ export const qualifiedOf = (id: string, next: Qualification, evidence: readonly 
 /**
  * Grades deals anew from their live evidence and stores what it came to: pillars, score, gaps, forecast category and
  * the next day on which age changes any of it, which a closed deal has none of. Call it after every change of evidence,
- * stage, forecast choice or close plan, in the same transaction. Writes the history of grades, score and category. Returns what has
- * got worse, by deal.
+ * stage, forecast choice or close plan, in the same transaction. Writes the history of grades, score and category.
+ * Returns what has got worse, by deal.
  */
 export async function requalify(
   tx: Tx,

@@ -18,7 +18,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { DealRef } from '../../deals/detail-store.ts';
 import { presentForecast } from '../../deals/grading/present-forecast.ts';
 import { toGraded } from '../../deals/grading/requalify.ts';
-import { listLiveEvidence, settingsOfDeal } from '../../deals/grading/store.ts';
+import { listLiveEvidence, listPlanDeadlines, settingsOfDeal } from '../../deals/grading/store.ts';
 import { readStakeholderMap } from '../../stakeholders/map/read-map.ts';
 import { getDealFacts } from '../evidence/store.ts';
 import { proposeNextPeople } from './next-people.ts';
@@ -33,6 +33,7 @@ interface Question {
 async function inputOf(tx: Tx, { actor, deal, now }: Question): Promise<QualificationInput> {
   const facts = await getDealFacts(tx, deal);
   const evidence = await listLiveEvidence(tx, deal.companyId, [deal.id]);
+  const plans = await listPlanDeadlines(tx, deal.companyId, [deal.id]);
   return {
     stage: deal.stage,
     forecastChoice: facts.forecast_choice as ForecastChoice,
@@ -40,6 +41,7 @@ async function inputOf(tx: Tx, { actor, deal, now }: Question): Promise<Qualific
     today: dayOf(now),
     closedOn: facts.closed_at && dayOf(facts.closed_at),
     settings: await settingsOfDeal(tx, actor, deal),
+    plan: plans.get(deal.id) ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { saveClosePlan } from '@dealwright/contract/close-plan/close-plan';
 import { changeContact, createContact } from '@dealwright/contract/contacts/contacts';
 import { moveDeal } from '@dealwright/contract/deals/deals';
 import { addEvidence, getScorecard, retractEvidence } from '@dealwright/contract/qualification/evidence';
@@ -136,6 +137,35 @@ eachEngine((engine) => {
       expect(withoutBoth.pillars).toMatchObject(await graded());
       expect(withoutBoth.before).toEqual(before);
       expect(withoutBoth.after.score).toBeLessThan(withoutBo.after.score);
+    });
+
+    it('WHATIF04 keeps a deal whose close plan is late from Commit, as the deal is', async () => {
+      const { ana, bo, cy } = await makePeople();
+      for (const pillar of PILLARS) {
+        await say(pillar, ana);
+        await say(pillar, cy);
+      }
+      await say('champion', bo, { kind: 'buyer_did' });
+      expect((await ask(cy.id)).after.forecast).toMatchObject({ cap: 'commit', late_step: null });
+      const planned = await test.call(people.rep, saveClosePlan, {
+        params: params(),
+        version: 0,
+        body: {
+          go_live: addDays(today, 2),
+          our_country: 'US',
+          their_country: 'DE',
+          steps: [{ id: 'legal', name: 'Legal review', kind: 'legal_review', days: 9 }],
+        },
+      });
+      expect(planned.status, planned.text).toBe(200);
+      const before = await now();
+      const withoutCy = await ask(cy.id);
+      expect(before.forecast).toMatchObject({ cap: 'best_case', lacks: [], late_step: 'Legal review' });
+      expect(withoutCy.before).toEqual(before);
+      await reallyRemove(cy);
+      expect(withoutCy.after).toEqual(await now());
+      expect(withoutCy.after.forecast).toMatchObject({ cap: 'best_case', late_step: 'Legal review' });
+      expect(withoutCy.next.map(({ cap }) => cap)).not.toContain('commit');
     });
 
     it('WHATIF04 says which evidence would go, the strongest first, and which roles', async () => {

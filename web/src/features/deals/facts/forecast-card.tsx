@@ -14,10 +14,11 @@ interface ForecastCardProps {
   readonly onOpenPillar: (pillar: Deal['weakest_pillar']) => void;
 }
 
+type LacksProps = Pick<ForecastCardProps, 'onOpenPillar'> & Pick<Deal, 'forecast'>;
+
 /** The seller's choice, what the evidence makes of it, and what the next category still needs. */
 export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
   const { forecast } = deal;
-  const next = nextCategory(forecast);
   const capped = isCapped(forecast) && !isClosed(deal.stage);
   return (
     <Card title="Forecast">
@@ -39,32 +40,39 @@ export function ForecastCard({ deal, onOpenPillar }: ForecastCardProps) {
               {FORECAST_LABELS[forecast.choice]} yet.
             </p>
           )}
-          {next && forecast.lacks.length > 0 ? (
-            <div className="mt-3 border-t border-border pt-3">
-              <p className="text-xs text-muted-foreground">To reach {FORECAST_LABELS[next]}</p>
-              <ul className="mt-1 flex flex-col">
-                {forecast.lacks.slice(0, MOST_REASONS).map((lack) => (
-                  <li key={lack.pillar}>
-                    <button
-                      type="button"
-                      onClick={() => onOpenPillar(lack.pillar)}
-                      className="-mx-1.5 w-full rounded-md px-1.5 py-1 text-left text-sm hover:bg-secondary touch:min-h-11"
-                    >
-                      {lackWords(lack)}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ) : (
-            <p className="mt-2 text-sm text-muted-foreground">Evidence supports Commit.</p>
-          )}
+          <Lacks forecast={forecast} onOpenPillar={onOpenPillar} />
           {forecast.late_step !== null && (
             <p className="mt-2 text-sm text-pretty text-warn">{planReason(forecast.late_step)}.</p>
           )}
         </>
       )}
     </Card>
+  );
+}
+
+/** What the next category still needs of the evidence. */
+function Lacks({ forecast, onOpenPillar }: LacksProps) {
+  const next = nextCategory(forecast);
+  if (!next || forecast.lacks.length === 0) {
+    return <p className="mt-2 text-sm text-muted-foreground">Evidence supports Commit.</p>;
+  }
+  return (
+    <div className="mt-3 border-t border-border pt-3">
+      <p className="text-xs text-muted-foreground">To reach {FORECAST_LABELS[next]}</p>
+      <ul className="mt-1 flex flex-col">
+        {forecast.lacks.slice(0, MOST_REASONS).map((lack) => (
+          <li key={lack.pillar}>
+            <button
+              type="button"
+              onClick={() => onOpenPillar(lack.pillar)}
+              className="-mx-1.5 w-full rounded-md px-1.5 py-1 text-left text-sm hover:bg-secondary touch:min-h-11"
+            >
+              {lackWords(lack)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

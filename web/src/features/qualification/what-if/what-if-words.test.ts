@@ -6,7 +6,7 @@ const standing: WhatIf['before'] = {
   score: 62,
   weakest_pillar: 'paper_process',
   gaps: [],
-  forecast: { category: 'commit', choice: 'commit', cap: 'commit', lacks: [] },
+  forecast: { category: 'commit', choice: 'commit', cap: 'commit', lacks: [], late_step: null },
   coverage: {
     people: 3,
     partners: 0,
