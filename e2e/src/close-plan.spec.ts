@@ -69,6 +69,7 @@ for (const [name, screen] of [
       await page.getByRole('button', { name: 'Move go-live' }).click();
       const dialog = page.getByRole('dialog', { name: 'Go-live and holidays' });
       await dialog.getByRole('textbox', { name: /^Go-live/ }).fill(inDays(2));
+      await expect(dialog.getByRole('status')).toContainText('The plan doesn’t reach go-live');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('This plan no longer reaches go-live')).toBeVisible();
       expect(await seriousFindings(page)).toEqual([]);

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ClosePlanView, PlanStepView } from './api.ts';
 import { bodyFromTemplate, movedStep, withoutStep, withStep } from './plan-body.ts';
-import { barWords, criticalWords, lateWords, learnedWords, signWords, slackWords } from './plan-words.ts';
-import { monthsOf, timelineScale } from './timeline-scale.ts';
+import {
+  barWords,
+  criticalWords,
+  holidayWords,
+  lateWords,
+  learnedWords,
+  signWords,
+  slackWords,
+} from './plan-words.ts';
+import { previewPlan, previewWords } from './preview-plan.ts';
+import { holidaysOn, monthsOf, timelineScale } from './timeline-scale.ts';
 
 const step = (id: string, more: Partial<PlanStepView> = {}): PlanStepView => ({
   id,
@@ -81,7 +90,8 @@ describe('a close plan as it is saved', () => {
 describe('what a close plan says', () => {
   it('PLANW09 odds, critical step and lateness are sentences', () => {
     const read = plan([step('Legal')]);
-    expect(signWords(read)).toBe('38% to sign by Mar 31, 2030');
+    expect(signWords(read, '2030-03-31')).toBe('38% to sign by Mar 31, 2030');
+    expect(signWords(read, '2030-04-01')).toBe('Close date Mar 31, 2030 has passed');
     expect(criticalWords(read)).toBe('Critical step: Legal. Start it by Feb 4, 2030.');
     expect(lateWords(read)).toBeNull();
     expect(lateWords(plan([step('Legal')], { reaches_go_live: false }))).toMatch(/^Legal is late\. /);
@@ -98,5 +108,34 @@ describe('what a close plan says', () => {
     expect(scale.left('2030-02-24')).toBe(0);
     expect(scale.left('2030-04-02') + scale.width('2030-04-02', '2030-04-02')).toBeLessThan(100);
     expect(monthsOf(scale).map(({ day }) => day)).toEqual(['2030-03-01', '2030-04-01']);
+  });
+});
+
+describe('a close plan before it is changed', () => {
+  const frame = (goLive: string) => ({ goLive, ourCountry: 'US', theirCountry: 'DE' });
+  const steps = [step('Legal', { days: 5 }), step('Sign', { kind: 'signature', after: ['Legal'] })];
+  const saved = previewPlan(plan(steps), frame('2030-04-02'), '2030-02-27');
+
+  it('PLANW11 says what another go-live does to the signature, the steps and the outcome', () => {
+    expect(saved).toMatchObject({ go_live: '2030-04-02', close_on: '2030-04-02', reaches_go_live: true });
+    const later = previewPlan(saved, frame('2030-04-16'), '2030-02-27');
+    expect(previewWords(saved, later)).toBe(
+      'Signature moves from Apr 2, 2030 to Apr 16, 2030. 2 steps of 2 move. The plan reaches go-live.',
+    );
+    const tooSoon = previewPlan(saved, frame('2030-03-01'), '2030-02-27');
+    expect(previewWords(saved, tooSoon)).toMatch(/The plan doesn’t reach go-live: (Legal|Sign) is late\.$/);
+    const same = previewPlan(saved, frame('2030-04-02'), '2030-02-27');
+    expect(previewWords(saved, same)).toMatch(/ No step moves\. The plan reaches go-live\.$/);
+  });
+
+  it('PLANW12 names the public holidays of both countries that lie in the plan, each day once', () => {
+    const scale = timelineScale(saved, '2030-02-27');
+    const days = holidaysOn(saved, scale).map(({ day }) => day);
+    expect(days.every((day) => scale.left(day) >= 0 && scale.left(day) < 100)).toBe(true);
+    expect(saved.holidays.length).toBeGreaterThan(days.length);
+    const over = previewPlan(saved, frame('2031-01-15'), '2030-12-01');
+    expect(holidayWords(over, '2030-12-01')).toContain(
+      'Dec 25, 2030: Christmas Day (United States, Germany)',
+    );
   });
 });

@@ -21,13 +21,13 @@ export function PlanCard({ number, link }: PlanCardProps) {
         query={query}
         skeleton={<SkeletonList rows={1} rowClass="h-10" label="Loading close plan" />}
       >
-        {({ plan, can }) =>
+        {({ plan, can, today }) =>
           plan === null ? (
             <p className="text-sm text-muted-foreground">
               {can.edit ? 'Plan back from go-live, with owners on both sides.' : 'No close plan yet.'}
             </p>
           ) : (
-            <PlanInShort plan={plan} />
+            <PlanInShort plan={plan} today={today} />
           )
         }
       </QueryState>
@@ -35,7 +35,7 @@ export function PlanCard({ number, link }: PlanCardProps) {
   );
 }
 
-function PlanInShort({ plan }: { readonly plan: ClosePlanView }) {
+function PlanInShort({ plan, today }: { readonly plan: ClosePlanView; readonly today: string }) {
   const next = plan.steps.find(({ id }) => id === plan.next_step);
   const late = lateWords(plan);
   return (
@@ -55,7 +55,7 @@ function PlanInShort({ plan }: { readonly plan: ClosePlanView }) {
         )}
       </p>
       <p className="text-muted-foreground">
-        {[signWords(plan), goLiveWords(plan)].filter((words) => words !== null).join(' · ')}
+        {[signWords(plan, today), goLiveWords(plan)].filter((words) => words !== null).join(' · ')}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { problemText } from '../../lib/http.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -16,6 +17,7 @@ import {
 } from './api.ts';
 import { bodyOf, withoutStep } from './plan-body.ts';
 import { type FrameDraft, FrameFields, failureOf, goLiveError } from './plan-start.tsx';
+import { isFarAway, previewPlan, previewWords } from './preview-plan.ts';
 
 interface PlanDialogProps {
   readonly number: number;
@@ -24,8 +26,14 @@ interface PlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Moves go-live or changes the countries; the days of all steps follow. */
-export function FrameDialog({ number, plan, version, onClose }: PlanDialogProps) {
+/** Moves go-live or changes the countries, and shows what follows before it is saved. */
+export function FrameDialog({
+  number,
+  plan,
+  version,
+  today,
+  onClose,
+}: PlanDialogProps & { readonly today: string }) {
   const key = `deal.${number}.plan-frame`;
   const [initial] = useState<FrameDraft>({
     goLive: plan.go_live,
@@ -57,7 +65,27 @@ export function FrameDialog({ number, plan, version, onClose }: PlanDialogProps)
       onSubmit={save}
     >
       <FrameFields draft={draft} onChange={put} error={goLiveError(mutation.error)} />
+      <FramePreview plan={plan} draft={draft} today={today} />
     </FormDialog>
+  );
+}
+
+interface FramePreviewProps {
+  readonly plan: ClosePlanView;
+  readonly draft: FrameDraft;
+  readonly today: string;
+}
+
+/** What the changed days and countries do to the plan; nothing until they differ. */
+function FramePreview({ plan, draft: { goLive, ours, theirs }, today }: FramePreviewProps) {
+  if (goLive === null || ours === null || theirs === null) return null;
+  const isSame = goLive === plan.go_live && ours === plan.our_country && theirs === plan.their_country;
+  if (isSame || isFarAway(goLive, today)) return null;
+  const then = previewPlan(plan, { goLive, ourCountry: ours, theirCountry: theirs }, today);
+  return (
+    <div role="status">
+      <Callout tone={then.reaches_go_live ? 'neutral' : 'warn'}>{previewWords(plan, then)}</Callout>
+    </div>
   );
 }
 

@@ -3,10 +3,18 @@ import { formatCount, formatWholeDay } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { ClosePlanView } from './api.ts';
-import { countryName, criticalWords, goLiveWords, lateWords, learnedWords, signWords } from './plan-words.ts';
+import {
+  countryName,
+  criticalWords,
+  goLiveWords,
+  holidayWords,
+  lateWords,
+  learnedWords,
+  signWords,
+} from './plan-words.ts';
 
 /** Go-live, signature and odds of a plan, and what to do about them. */
-export function PlanSummary({ plan }: { readonly plan: ClosePlanView }) {
+export function PlanSummary({ plan, today }: { readonly plan: ClosePlanView; readonly today: string }) {
   const late = lateWords(plan);
   const critical = criticalWords(plan);
   const done = plan.steps.filter((step) => step.done_on !== null).length;
@@ -24,7 +32,7 @@ export function PlanSummary({ plan }: { readonly plan: ClosePlanView }) {
             {plan.close_on ? formatWholeDay(plan.close_on) : 'No signature step'}
           </Fact>
           <Fact label="Odds">
-            {[signWords(plan), goLiveWords(plan)]
+            {[signWords(plan, today), goLiveWords(plan)]
               .filter((words) => words !== null)
               .map((words) => (
                 <span key={words} className="block">
@@ -42,12 +50,31 @@ export function PlanSummary({ plan }: { readonly plan: ClosePlanView }) {
             {critical}
           </p>
         )}
-        <p className="mt-2 text-xs text-pretty text-muted-foreground">
-          {learnedWords(plan)} Holidays:{' '}
-          {[...new Set([plan.our_country, plan.their_country])].map(countryName).join(' and ')}.
-        </p>
+        <p className="mt-2 text-xs text-pretty text-muted-foreground">{learnedWords(plan)}</p>
+        <Holidays plan={plan} today={today} />
       </Card>
     </>
+  );
+}
+
+/** Public holidays of both countries while the plan lasts. */
+function Holidays({ plan, today }: { readonly plan: ClosePlanView; readonly today: string }) {
+  const countries = [...new Set([plan.our_country, plan.their_country])].map(countryName).join(' and ');
+  const holidays = holidayWords(plan, today);
+  if (holidays.length === 0) {
+    return <p className="mt-1 text-xs text-muted-foreground">Holidays: {countries}.</p>;
+  }
+  return (
+    <details className="mt-1 text-sm text-muted-foreground">
+      <summary className="w-fit cursor-pointer rounded text-xs touch:min-h-11">
+        {formatCount(holidays.length, 'public holiday')}: {countries}
+      </summary>
+      <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+        {holidays.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { ClosePlanView, PlanStepView } from './api.ts';
 import { StepBar } from './step-bar.tsx';
-import { monthsOf, type TimelineScale, timelineScale } from './timeline-scale.ts';
+import { holidaysOn, monthsOf, type TimelineScale, timelineScale } from './timeline-scale.ts';
 
 interface PlanTimelineProps {
   readonly plan: ClosePlanView;
@@ -83,7 +83,7 @@ function Marks({ scale, plan, today }: { scale: TimelineScale; plan: ClosePlanVi
       className="absolute inset-0 bg-[linear-gradient(to_right,var(--border)_1px,transparent_1px)]"
       style={{ backgroundSize: `${week} 100%` }}
     >
-      {plan.holidays.map(({ day, country }) => (
+      {holidaysOn(plan, scale).map(({ day, country }) => (
         <span
           key={`${day}${country}`}
           className="absolute inset-y-0 bg-secondary"

@@ -51,7 +51,7 @@ export function PlanView({ number, read, plan }: PlanViewProps) {
   const open = (step: PlanStepView) => setOpened({ task: 'edit', id: step.id });
   return (
     <>
-      <PlanSummary plan={plan} />
+      <PlanSummary plan={plan} today={read.today} />
       {canEdit && <PlanActions onOpen={setOpened} />}
       <div className="max-lg:hidden">
         <Card title="Timeline" flush>
@@ -110,7 +110,7 @@ function PlanDialogs({ number, read, plan, opened, onOpen }: PlanDialogsProps) {
   const props = { number, plan, version: read.version, onClose: () => onOpen(null) };
   const step = opened && 'id' in opened ? (plan.steps.find(({ id }) => id === opened.id) ?? null) : null;
   const remove = ({ id }: PlanStepView) => onOpen({ task: 'remove-step', id });
-  if (opened?.task === 'frame') return <FrameDialog {...props} />;
+  if (opened?.task === 'frame') return <FrameDialog {...props} today={read.today} />;
   if (opened?.task === 'template') return <TemplateDialog {...props} />;
   if (opened?.task === 'remove') return <RemovePlanDialog {...props} />;
   if (opened?.task === 'remove-step' && step) return <RemoveStepDialog {...props} step={step} />;

@@ -2,6 +2,7 @@ import { STEP_KIND_LABELS } from '@dealwright/domain/close-plan/plan-step';
 import { COUNTRIES } from '@dealwright/domain/country';
 import { formatCount, formatDay, formatPercent } from '../../lib/format.ts';
 import type { ClosePlanView, PlanStepView } from './api.ts';
+import { holidaysOn, timelineScale } from './timeline-scale.ts';
 
 /** 'Mar 1 – Mar 5', or the one day it is. */
 export const spanWords = ({ starts_on: from, ends_on: until }: PlanStepView): string =>
@@ -28,8 +29,9 @@ export function nameOfStep({ steps }: ClosePlanView, id: string | null): string 
 }
 
 /** '38% to sign by Mar 31'; null without a close date or a signature. */
-export function signWords({ odds }: ClosePlanView): string | null {
+export function signWords({ odds }: ClosePlanView, today: string): string | null {
   if (odds.sign === null || odds.close_date === null) return null;
+  if (odds.close_date < today) return `Close date ${formatDay(odds.close_date)} has passed`;
   return `${percentWords(odds.sign)} to sign by ${formatDay(odds.close_date)}`;
 }
 
@@ -59,6 +61,16 @@ export const countryName = (code: string): string =>
 export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name })).toSorted(
   (a, b) => a.label.localeCompare(b.label),
 );
+
+/** 'Dec 25: Christmas Day (Germany, United States)', each day once, of the time that the plan takes. */
+export function holidayWords(plan: ClosePlanView, today: string): string[] {
+  const byDay = Map.groupBy(holidaysOn(plan, timelineScale(plan, today)), ({ day }) => day);
+  return [...byDay].map(([day, holidays]) => {
+    const names = [...new Set(holidays.map(({ name }) => name))].join(', ');
+    const countries = holidays.map(({ country }) => countryName(country)).join(', ');
+    return `${formatDay(day)}: ${names} (${countries})`;
+  });
+}
 
 /** Why the plan is late; null while it reaches go-live. */
 export function lateWords(plan: ClosePlanView): string | null {

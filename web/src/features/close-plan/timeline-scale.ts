@@ -30,6 +30,12 @@ export function timelineScale({ steps, go_live: goLive }: ClosePlanView, today: 
   };
 }
 
+type Holidays = ClosePlanView['holidays'];
+
+/** Public holidays that the timeline has room for. */
+export const holidaysOn = ({ holidays }: ClosePlanView, { from, days }: TimelineScale): Holidays =>
+  holidays.filter(({ day }) => day >= from && daysBetween(from, day) < days);
+
 interface Month {
   readonly day: Day;
   readonly label: string;
