@@ -360,6 +360,65 @@ create table business_problems (
 alter table business_problems enable row level security;
 alter table business_problems force row level security;
 
+create table buyer_links (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  purpose text not null,
+  quote_id uuid,
+  title text not null,
+  recipient_name text not null,
+  recipient_email text not null,
+  token_hash bytea not null,
+  valid_until date not null,
+  time_zone text not null,
+  ends_at timestamp with time zone not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  code_hash bytea,
+  code_ends_at timestamp with time zone,
+  code_wrong integer default 0 not null,
+  constraint buyer_links_pkey PRIMARY KEY (company_id, id),
+  constraint buyer_links_check CHECK (((purpose = 'quote'::text) = (quote_id IS NOT NULL))),
+  constraint buyer_links_check1 CHECK (((code_hash IS NULL) = (code_ends_at IS NULL))),
+  constraint buyer_links_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint buyer_links_code_wrong_check CHECK ((code_wrong >= 0)),
+  constraint buyer_links_purpose_check CHECK ((purpose = ANY (ARRAY['quote'::text, 'close_plan'::text]))),
+  constraint buyer_links_recipient_email_check CHECK (((recipient_email = lower(btrim(recipient_email))) AND ((length(recipient_email) >= 3) AND (length(recipient_email) <= 254)))),
+  constraint buyer_links_recipient_name_check CHECK (((length(recipient_name) >= 1) AND (length(recipient_name) <= 200))),
+  constraint buyer_links_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 100))),
+  constraint buyer_links_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint buyer_links_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint buyer_links_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint buyer_links_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint buyer_links_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE,
+  constraint buyer_links_company_id_revoked_by_fkey FOREIGN KEY (company_id, revoked_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (revoked_by),
+  constraint buyer_links_token_hash_key UNIQUE (token_hash)
+);
+alter table buyer_links enable row level security;
+alter table buyer_links force row level security;
+
+create table buyer_sessions (
+  company_id uuid not null,
+  id uuid not null,
+  link_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint buyer_sessions_pkey PRIMARY KEY (company_id, id),
+  constraint buyer_sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint buyer_sessions_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES buyer_links(company_id, id) ON DELETE CASCADE,
+  constraint buyer_sessions_token_hash_key UNIQUE (token_hash)
+);
+alter table buyer_sessions enable row level security;
+alter table buyer_sessions force row level security;
+
 create table close_plans (
   company_id uuid not null,
   deal_id uuid not null,
@@ -1819,6 +1878,8 @@ create table mails (
   dispatched_at timestamp with time zone,
   sent_at timestamp with time zone,
   traceparent text default NULLIF(current_setting('app.traceparent'::text, true), ''::text),
+  sender_name text,
+  reply_to text,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_heading_check CHECK (((length(heading) >= 1) AND (length(heading) <= 200))),
   constraint mails_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,49}$'::text)),
@@ -2494,6 +2555,33 @@ create table quote_numbers (
 );
 alter table quote_numbers enable row level security;
 alter table quote_numbers force row level security;
+
+create table quote_replies (
+  company_id uuid not null,
+  id uuid not null,
+  quote_id uuid not null,
+  link_id uuid,
+  kind text not null,
+  name text not null,
+  email text not null,
+  note text,
+  revision integer not null,
+  file_sha256 bytea,
+  created_at timestamp with time zone default now() not null,
+  constraint quote_replies_pkey PRIMARY KEY (company_id, id),
+  constraint quote_replies_check CHECK (((kind <> 'comment'::text) OR (note IS NOT NULL))),
+  constraint quote_replies_check1 CHECK (((kind = 'comment'::text) OR (file_sha256 IS NOT NULL))),
+  constraint quote_replies_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint quote_replies_file_sha256_check CHECK ((octet_length(file_sha256) = 32)),
+  constraint quote_replies_kind_check CHECK ((kind = ANY (ARRAY['accepted'::text, 'rejected'::text, 'comment'::text]))),
+  constraint quote_replies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint quote_replies_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+  constraint quote_replies_revision_check CHECK ((revision >= 1)),
+  constraint quote_replies_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES buyer_links(company_id, id) ON DELETE SET NULL (link_id),
+  constraint quote_replies_company_id_quote_id_fkey FOREIGN KEY (company_id, quote_id) REFERENCES quotes(company_id, id) ON DELETE CASCADE
+);
+alter table quote_replies enable row level security;
+alter table quote_replies force row level security;
 
 create table quote_settings (
   company_id uuid not null,
@@ -3340,6 +3428,13 @@ CREATE INDEX business_problems_of_consequence ON public.business_problems USING 
 CREATE INDEX business_problems_of_deal ON public.business_problems USING btree (company_id, deal_id, "position", id);
 CREATE INDEX business_problems_of_evidence ON public.business_problems USING btree (company_id, deal_id, evidence_id) WHERE (evidence_id IS NOT NULL);
 CREATE INDEX business_problems_of_person ON public.business_problems USING btree (company_id, deal_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
+CREATE INDEX buyer_links_by_creator ON public.buyer_links USING btree (company_id, created_by);
+CREATE INDEX buyer_links_by_end ON public.buyer_links USING btree (ends_at);
+CREATE INDEX buyer_links_by_revoker ON public.buyer_links USING btree (company_id, revoked_by) WHERE (revoked_by IS NOT NULL);
+CREATE INDEX buyer_links_of_deal ON public.buyer_links USING btree (company_id, deal_id, id DESC);
+CREATE INDEX buyer_links_of_quote ON public.buyer_links USING btree (company_id, quote_id, id DESC) WHERE (quote_id IS NOT NULL);
+CREATE INDEX buyer_sessions_by_expiry ON public.buyer_sessions USING btree (expires_at);
+CREATE INDEX buyer_sessions_of_link ON public.buyer_sessions USING btree (company_id, link_id);
 CREATE INDEX close_plans_by_creator ON public.close_plans USING btree (company_id, created_by);
 CREATE INDEX close_plans_by_odds ON public.close_plans USING btree (company_id, odds_on, deal_id);
 CREATE INDEX close_totals_unfolded ON public.close_totals USING btree (company_id, slot) WHERE (slot > 0);
@@ -3597,6 +3692,9 @@ CREATE INDEX push_subscriptions_of_person ON public.push_subscriptions USING btr
 CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id);
 CREATE INDEX quote_lines_of_product ON public.quote_lines USING btree (company_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX quote_lines_of_quote ON public.quote_lines USING btree (company_id, quote_id, "position", id);
+CREATE UNIQUE INDEX quote_replies_answers ON public.quote_replies USING btree (company_id, quote_id) WHERE (kind <> 'comment'::text);
+CREATE INDEX quote_replies_of_link ON public.quote_replies USING btree (company_id, link_id) WHERE (link_id IS NOT NULL);
+CREATE INDEX quote_replies_of_quote ON public.quote_replies USING btree (company_id, quote_id, id DESC);
 CREATE INDEX quotes_accepted ON public.quotes USING btree (company_id, deal_id, answered_at DESC) WHERE (state = 'accepted'::text);
 CREATE INDEX quotes_by_answerer ON public.quotes USING btree (company_id, answered_by) WHERE (answered_by IS NOT NULL);
 CREATE INDEX quotes_by_approver ON public.quotes USING btree (company_id, approval_decided_by) WHERE (approval_decided_by IS NOT NULL);
@@ -3750,6 +3848,16 @@ create policy company_insert on business_problems for insert to dealwright_app w
 create policy company_select on business_problems for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on business_problems for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on business_problems for all to dealwright_system using (true) with check (true);
+create policy company_delete on buyer_links for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on buyer_links for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on buyer_links for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on buyer_links for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on buyer_links for all to dealwright_system using (true) with check (true);
+create policy company_delete on buyer_sessions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on buyer_sessions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on buyer_sessions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on buyer_sessions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on buyer_sessions for all to dealwright_system using (true) with check (true);
 create policy company_delete on close_plans for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on close_plans for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on close_plans for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4176,6 +4284,11 @@ create policy company_insert on quote_numbers for insert to dealwright_app with 
 create policy company_select on quote_numbers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on quote_numbers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on quote_numbers for all to dealwright_system using (true) with check (true);
+create policy company_delete on quote_replies for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on quote_replies for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on quote_replies for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on quote_replies for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on quote_replies for all to dealwright_system using (true) with check (true);
 create policy company_delete on quote_settings for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on quote_settings for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on quote_settings for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4730,6 +4843,85 @@ begin
     return next;
   end if;
 end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.buyer_link_holds(l buyer_links, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select l.revoked_at is null and l.ends_at > p_now and app.is_open(l.company_id)
+     and exists (select from deals d
+                  where d.company_id = l.company_id and d.id = l.deal_id and d.shelf is distinct from 'deleted')
+     and not exists (select from profiles p where p.company_id = l.company_id and lower(p.email) = l.recipient_email)
+$function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.buyer_link_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.buyer_link_id', true), '')::uuid $function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.buyer_quote()
+ RETURNS TABLE(id uuid, number integer, revision integer, state text, title text, currency text, total_discount_percent text, net_minor bigint, gross_minor bigint, totals jsonb, valid_until date, seller_name text, seller_address text, buyer_name text, buyer_contact_name text, buyer_address text, note text, terms text, sent_at timestamp with time zone, answered_on date, file_bytes integer, file_sha256 text, has_logo boolean, lines jsonb, replies jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select q.id, q.number, q.revision, q.state, q.title, q.currency::text, trim_scale(q.total_discount_percent)::text,
+         q.net_minor, q.gross_minor, q.totals, q.valid_until, q.seller_name, q.seller_address, q.buyer_name,
+         q.buyer_contact_name, q.buyer_address, q.note, q.terms, q.sent_at, q.answered_on, octet_length(f.content),
+         encode(f.sha256, 'hex'),
+         exists (select from quote_settings s where s.company_id = q.company_id and s.workspace_id = q.workspace_id
+                                                and s.logo is not null),
+         coalesce((select jsonb_agg(jsonb_build_object(
+                     'id', i.id, 'name', i.name, 'quantity', trim_scale(i.quantity)::text,
+                     'unit_price_minor', i.unit_price_minor, 'discount_percent', trim_scale(i.discount_percent)::text,
+                     'billing', i.billing, 'periods', i.periods, 'tax_percent', trim_scale(i.tax_percent)::text,
+                     'net_minor', i.net_minor) order by i.position, i.id)
+                     from quote_lines i where i.company_id = q.company_id and i.quote_id = q.id), '[]'),
+         coalesce((select jsonb_agg(jsonb_build_object(
+                     'id', r.id, 'kind', r.kind, 'name', r.name, 'note', r.note, 'at', r.created_at) order by r.id)
+                     from (select * from quote_replies o
+                            where o.company_id = q.company_id and o.quote_id = q.id and o.link_id = l.id
+                            order by o.id desc limit 200) r), '[]')
+    from buyer_links l
+    join quotes q on q.company_id = l.company_id and q.id = l.quote_id and q.state <> 'draft'
+    left join quote_files f on f.company_id = q.company_id and f.quote_id = q.id
+   where l.id = app.buyer_link_id()
+$function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.buyer_quote_file()
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select f.content from buyer_links l join quote_files f on f.company_id = l.company_id and f.quote_id = l.quote_id
+   where l.id = app.buyer_link_id()
+$function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.buyer_quote_logo()
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select s.logo from buyer_links l
+    join quotes q on q.company_id = l.company_id and q.id = l.quote_id
+    join quote_settings s on s.company_id = q.company_id and s.workspace_id = q.workspace_id
+   where l.id = app.buyer_link_id()
+$function$
 ;
 -- owner: dealwright_system
 
@@ -5791,6 +5983,33 @@ begin
   delete from sessions s using users u, profiles p
    where s.user_id = p_profile and u.id = s.user_id and u.company_id = app.company_id()
      and p.company_id = u.company_id and p.id = u.id and p.workspace_id is null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.enter_buyer(p_link uuid, p_token_hash bytea, p_now timestamp with time zone)
+ RETURNS TABLE(company_id uuid, link_id uuid, deal_id uuid, workspace_id uuid, deal_number bigint, quote_id uuid, purpose text, recipient_name text, recipient_email text, time_zone text, created_by uuid, company_name text, renewal_due boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+begin
+  select l.company_id, l.id, l.deal_id, d.workspace_id, d.number, l.quote_id, l.purpose, l.recipient_name,
+         l.recipient_email, l.time_zone, l.created_by, c.name, s.last_used_at < p_now - interval '5 minutes'
+    into company_id, link_id, deal_id, workspace_id, deal_number, quote_id, purpose, recipient_name,
+         recipient_email, time_zone, created_by, company_name, renewal_due
+    from buyer_sessions s
+    join buyer_links l on l.company_id = s.company_id and l.id = s.link_id
+    join deals d on d.company_id = l.company_id and d.id = l.deal_id
+    join companies c on c.id = l.company_id
+   where s.token_hash = p_token_hash and l.id = p_link and s.expires_at > p_now
+     and s.last_used_at > p_now - interval '12 hours' and app.buyer_link_holds(l, p_now);
+  perform set_config('app.company_id', '', true), set_config('app.user_id', '', true),
+          set_config('app.buyer_link_id', coalesce(link_id::text, ''), true);
+  if link_id is not null then
+    return next;
+  end if;
 end $function$
 ;
 -- owner: dealwright_system
@@ -6906,6 +7125,19 @@ $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.queue_mail(p_id uuid, p_company_id uuid, p_recipient text, p_kind text, p_subject text, p_heading text, p_blocks jsonb, p_withheld boolean, p_now timestamp with time zone, p_sender_name text, p_reply_to text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into mails (id, company_id, recipient, kind, subject, heading, blocks, state, created_at, sender_name, reply_to)
+  values (p_id, coalesce(app.company_id(), p_company_id), p_recipient, p_kind, p_subject, p_heading, p_blocks,
+          case when p_withheld then 'withheld'::mail_state else 'queued' end, p_now, p_sender_name, p_reply_to);
+$function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.record_after(p_operation uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7301,6 +7533,20 @@ begin
   delete from stakeholders where company_id = company and id = any (p_people) and not id = any (used);
   return used;
 end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.renew_buyer(p_token_hash bytea, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  with used as (
+    update buyer_sessions set last_used_at = p_now where token_hash = p_token_hash and expires_at > p_now
+    returning company_id, link_id)
+  update buyer_links l set last_seen_at = p_now from used where l.company_id = used.company_id and l.id = used.link_id
+$function$
 ;
 -- owner: dealwright_system
 
@@ -8149,6 +8395,8 @@ grant delete, insert, select, update on asks to dealwright_app;
 grant delete, insert, select, update on asks to dealwright_system;
 grant delete, insert, select, update on business_problems to dealwright_app;
 grant delete, insert, select, update on business_problems to dealwright_system;
+grant delete, insert, select, update on buyer_links to dealwright_system;
+grant delete, insert, select, update on buyer_sessions to dealwright_system;
 grant delete, insert, select, update on close_plans to dealwright_app;
 grant delete, insert, select, update on close_plans to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
@@ -8277,6 +8525,7 @@ grant delete, insert, select, update on push_subscriptions to dealwright_system;
 grant delete, insert, select, update on quote_files to dealwright_system;
 grant delete, insert, select, update on quote_lines to dealwright_system;
 grant delete, insert, select, update on quote_numbers to dealwright_system;
+grant delete, insert, select, update on quote_replies to dealwright_system;
 grant delete, insert, select, update on quote_settings to dealwright_system;
 grant delete, insert, select, update on quotes to dealwright_app;
 grant delete, insert, select, update on quotes to dealwright_system;
@@ -8323,6 +8572,7 @@ grant delete, insert, select, update on webhook_lanes to dealwright_app;
 grant delete, insert, select, update on webhook_lanes to dealwright_system;
 grant delete, insert, select, update on workspace_invitations to dealwright_system;
 grant delete, insert, select, update on workspaces to dealwright_system;
+grant delete, select on buyer_sessions to dealwright_app;
 grant delete, select on sample_records to dealwright_app;
 grant delete, select, update on notification_dues to dealwright_app;
 grant execute on function app.accounts_of_addresses(uuid,uuid,text[]) to dealwright_app;
@@ -8333,6 +8583,12 @@ grant execute on function app.announce(uuid,text,jsonb) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_app;
 grant execute on function app.asker_text(uuid,uuid) to dealwright_system;
 grant execute on function app.authenticate(bytea) to dealwright_app;
+grant execute on function app.buyer_link_holds(buyer_links,timestamp with time zone) to dealwright_system;
+grant execute on function app.buyer_link_id() to dealwright_app;
+grant execute on function app.buyer_link_id() to dealwright_system;
+grant execute on function app.buyer_quote() to dealwright_app;
+grant execute on function app.buyer_quote_file() to dealwright_app;
+grant execute on function app.buyer_quote_logo() to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_app;
 grant execute on function app.choice_key(anyenum) to dealwright_system;
 grant execute on function app.choose_lines(uuid,uuid,uuid) to dealwright_app;
@@ -8350,6 +8606,7 @@ grant execute on function app.deals_matching(text[],integer) to dealwright_app;
 grant execute on function app.defer_constraints() to dealwright_app;
 grant execute on function app.duplicates_merged(uuid,text,uuid,uuid) to dealwright_app;
 grant execute on function app.end_sessions_of_removed(uuid) to dealwright_app;
+grant execute on function app.enter_buyer(uuid,bytea,timestamp with time zone) to dealwright_app;
 grant execute on function app.enter_company(uuid,uuid) to dealwright_app;
 grant execute on function app.exchange_rate(uuid,character,character,date) to dealwright_system;
 grant execute on function app.features_of(uuid) to dealwright_app;
@@ -8381,6 +8638,7 @@ grant execute on function app.plain(text) to dealwright_system;
 grant execute on function app.products_matching(text[],integer,uuid) to dealwright_app;
 grant execute on function app.push_public_key() to dealwright_app;
 grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone) to dealwright_app;
+grant execute on function app.queue_mail(uuid,uuid,text,text,text,text,jsonb,boolean,timestamp with time zone,text,text) to dealwright_app;
 grant execute on function app.record_after(uuid) to dealwright_app;
 grant execute on function app.record_before(uuid,text,uuid[],text[]) to dealwright_app;
 grant execute on function app.record_created(uuid,text,uuid[]) to dealwright_app;
@@ -8396,6 +8654,7 @@ grant execute on function app.remove_unused_accounts(uuid[]) to dealwright_app;
 grant execute on function app.remove_unused_contacts(uuid[]) to dealwright_app;
 grant execute on function app.remove_unused_deals(uuid[]) to dealwright_app;
 grant execute on function app.remove_unused_people(uuid[]) to dealwright_app;
+grant execute on function app.renew_buyer(bytea,timestamp with time zone) to dealwright_app;
 grant execute on function app.renew_session(bytea) to dealwright_app;
 grant execute on function app.reporting_rates(text[],date) to dealwright_app;
 grant execute on function app.restore_fields(uuid,text,bigint,bigint,jsonb,timestamp with time zone) to dealwright_app;
@@ -8427,12 +8686,14 @@ grant insert, select on merged_records to dealwright_app;
 grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on personal_log to dealwright_system;
 grant insert, select on quote_files to dealwright_app;
+grant insert, select on quote_replies to dealwright_app;
 grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
 grant insert, select on webhook_attempts to dealwright_app;
 grant insert, select, update on ai.company_webhook_config to dealwright_app;
 grant insert, select, update on ai_analyses to dealwright_app;
 grant insert, select, update on ai_suggestions to dealwright_app;
+grant insert, select, update on buyer_links to dealwright_app;
 grant insert, select, update on competitors to dealwright_app;
 grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deal_share_readers to dealwright_app;
@@ -8517,6 +8778,8 @@ comment on table account_totals is 'What is open and won with each account, kept
 comment on table address_changes is 'Changes of addresses: asked for, confirmed by the new address, undone by the old one';
 comment on table asks is 'What a person of a deal was asked to do for us; who does it is a champion';
 comment on table business_problems is 'What the quotes are worth is worked out when it is read: they age, and are retracted';
+comment on table buyer_links is 'Personal links for buyers without an account';
+comment on table buyer_sessions is 'Browsers in which a buyer confirmed their address for one link';
 comment on table close_plans is 'The close plan of a deal as a whole; days of its steps follow from go-live and are worked out when it is read';
 comment on table close_totals is 'Open deals of the pipeline by the month and by the day they should close, kept by triggers';
 comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
@@ -8576,6 +8839,7 @@ comment on table push_subscriptions is 'Browsers that are told; each only as lon
 comment on table quote_files is 'The PDF of a quote as it was sent';
 comment on table quote_lines is 'Lines of a deal as they were when they were quoted';
 comment on table quote_numbers is 'The last number that a quote of the company got; none is given twice';
+comment on table quote_replies is 'Answers and comments of buyers who confirmed their address; nothing changes what they say';
 comment on table reference_rates is 'Of the source that the operator names: how much of each currency one euro is worth';
 comment on table request_windows is 'How long the requests of five minutes took, over all instances, by route';
 comment on table retention_rules is 'How many days a company keeps each kind of records; a kind without a row is kept for ever';
@@ -8616,6 +8880,13 @@ comment on column ai_analyses.notice is 'Why another analyst than the configured
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
 comment on column announcements.company_id is 'zeros where it concerns no company';
 comment on column asks.evidence_id is 'The evidence recorded from the outcome';
+comment on column buyer_links.title is 'What it opens, as its email says';
+comment on column buyer_links.token_hash is 'SHA-256 of the token in the link';
+comment on column buyer_links.time_zone is 'Of the person who sent it: the last day ends by its clock';
+comment on column buyer_links.ends_at is 'The end of the last day, or when it was revoked';
+comment on column buyer_links.confirmed_at is 'When the recipient first gave a mailed code';
+comment on column buyer_links.code_hash is 'SHA-256 of the link''s id and the code mailed last';
+comment on column buyer_links.code_wrong is 'Wrong tries of the code mailed last';
 comment on column close_plans.our_country is 'With theirs: whose weekends and public holidays are free';
 comment on column close_plans.misses_from is 'From this day on go-live is missed if nothing happens before; null once every step is done';
 comment on column close_plans.late_step is 'The name of the step that makes go-live be missed';
@@ -8737,6 +9008,7 @@ comment on column known_browsers.token_hash is 'SHA-256 of the token in the brow
 comment on column mails.company_id is 'Whose matter it is, where it is a company’s';
 comment on column mails.blocks is 'What it says; gone once it was sent, since links in it are keys';
 comment on column mails.state is 'kept: shown in the mailbox of demo mode; withheld: to nobody, so that asking takes as long; dead: given up';
+comment on column mails.sender_name is 'Shown before “via Dealwright”; null for mails of the product itself';
 comment on column meddpicc_evidence.person_name is 'The name at the time, should the person be renamed later';
 comment on column meddpicc_evidence.closed_at is 'When it was superseded or retracted; rows are never edited away';
 comment on column member_removals.role is 'What the person was until then';
@@ -8775,6 +9047,8 @@ comment on column profiles.successor_id is 'Of a named owner: the member who too
 comment on column profiles.manager_id is 'To whom the person reports';
 comment on column push_keys.private_key is 'Sealed for this row';
 comment on column push_subscriptions.subscription is 'Address and keys, sealed for this row';
+comment on column quote_replies.name is 'As the buyer typed it for an answer';
+comment on column quote_replies.file_sha256 is 'Of the PDF that the buyer answered';
 comment on column quote_settings.seller_name is 'The name of the company unless set';
 comment on column quote_settings.line_discount_limit is 'The largest that a seller can give without a manager';
 comment on column quotes.number is 'Shared by the revisions of a quote';

@@ -33,6 +33,7 @@ export const APP_PATHS = [
   '/lead-planning/$leadKey/business-case',
   '/lead-planning/$leadKey/plan',
   '/products',
+  '/q/$token',
   '/settings',
   '/shared-deal/$token',
   '/super-admin',

@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as analyses from './analyst/analyses.ts';
 import * as suggestions from './analyst/suggestions.ts';
 import * as usage from './analyst/usage.ts';
+import * as buyerLinks from './buyer-access/buyer-links.ts';
 import * as closePlans from './close-plan/close-plan.ts';
 import * as planTemplates from './close-plan/plan-templates.ts';
 import * as competitors from './competitors/competitors.ts';
@@ -68,6 +69,7 @@ import * as dealPage from './qualification/deal-page.ts';
 import * as evidence from './qualification/evidence.ts';
 import * as qualification from './qualification/qualification.ts';
 import * as whatIf from './qualification/what-if.ts';
+import * as buyerQuote from './quotes/buyer-quote.ts';
 import * as quoteSettings from './quotes/quote-settings.ts';
 import * as quotes from './quotes/quotes.ts';
 import type { Route } from './route.ts';
@@ -116,7 +118,9 @@ export const OPERATIONS: readonly Route[] = [
   accounts,
   contacts,
   contactPage,
+  buyerLinks,
   quotes,
+  buyerQuote,
   quoteSettings,
   plannedAccounts,
   accountPlans,

@@ -6,6 +6,7 @@ export const PROBLEMS = {
   invalid_input: { status: 400, title: 'Some fields need attention' },
   invalid_code: { status: 400, title: 'Invalid verification code' },
   not_signed_in: { status: 401, title: 'Please sign in' },
+  address_unconfirmed: { status: 401, title: 'Please confirm your email address' },
   invalid_credentials: { status: 401, title: 'Invalid email or password' },
   forbidden: { status: 403, title: 'You don’t have permission to do this' },
   aal2_required: { status: 403, title: 'Two-factor verification is required' },

@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   'import_ended',
   'quote_approval_requested',
   'quote_approval_decided',
+  'quote_reply',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -36,6 +37,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>
   import_ended: 'Your import is done',
   quote_approval_requested: 'Someone asks you to approve a discount',
   quote_approval_decided: 'Your discount is approved or declined',
+  quote_reply: 'A buyer replies to your quote',
 };
 
 export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> = {
@@ -50,6 +52,7 @@ export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> 
   import_ended: 'Also when it stopped, or someone else undid it.',
   quote_approval_requested: 'If you’re a manager or an admin and a quote needs your approval.',
   quote_approval_decided: 'By a manager or an admin.',
+  quote_reply: 'On the quote’s page: accepts it, declines it or comments.',
 };
 
 export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
@@ -57,6 +60,9 @@ export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, s
   email: 'Email',
   push: 'Push',
 };
+
+const REPLY_WORDS = { accepted: 'accepted', rejected: 'declined', comment: 'commented on' } as const;
+export type QuoteReplyKind = keyof typeof REPLY_WORDS;
 
 /** What a notification knows besides its deal and who caused it. */
 export interface NotificationFacts {
@@ -73,6 +79,9 @@ export interface NotificationFacts {
   /** The quote's name, and what a manager said of its discounts. */
   readonly quote?: string | undefined;
   readonly approved?: boolean | undefined;
+  /** The buyer who replied on the quote's page, and how. */
+  readonly buyer?: string | undefined;
+  readonly reply?: QuoteReplyKind | undefined;
 }
 
 interface Told extends NotificationFacts {
@@ -123,6 +132,8 @@ function happened(told: Told): string {
       return `${who} asked you to approve the discount on quote ${told.quote ?? ''}`.trimEnd();
     case 'quote_approval_decided':
       return `${who} ${told.approved ? 'approved' : 'declined'} the discount on quote ${told.quote ?? ''}`.trimEnd();
+    case 'quote_reply':
+      return `${told.buyer ?? 'A buyer'} ${REPLY_WORDS[told.reply ?? 'comment']} quote ${told.quote ?? ''}`.trimEnd();
     case 'import_ended':
       return importEndingSentence(told.import ?? { ending: 'done' }, who, told.locale);
   }

@@ -1,3 +1,5 @@
+import { clockAt, instantOf } from './zone-clock.ts';
+
 /** The zones people choose from, as the database and the calendar name them. */
 export const ZONES = ['Etc/UTC', 'America/New_York', 'America/Los_Angeles', 'Europe/Berlin'] as const;
 export type Zone = (typeof ZONES)[number];
@@ -45,44 +47,6 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A week and a day, long enough to reach someone who works one day a week. */
 const DAYS_AHEAD = 8;
-
-const FORMATS = new Map<Zone, Intl.DateTimeFormat>();
-
-function formatOf(zone: Zone): Intl.DateTimeFormat {
-  const known = FORMATS.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  FORMATS.set(zone, format);
-  return format;
-}
-
-/** What a clock of the zone shows at an instant, as if it were one of UTC; in milliseconds. */
-function clockAt(instant: number, zone: Zone): number {
-  const parts = formatOf(zone).formatToParts(instant);
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
-  const seconds = instant % 1000;
-  return (
-    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) +
-    seconds
-  );
-}
-
-/** The instant at which a clock of the zone shows this; in the hour that is left out in spring, the one after it. */
-function instantOf(clock: number, zone: Zone): number {
-  const offset = clockAt(clock, zone) - clock;
-  const first = clock - offset;
-  const corrected = clock - (clockAt(first, zone) - first);
-  return clockAt(corrected, zone) === clock ? corrected : Math.max(first, corrected);
-}
 
 function weekdayOf(clock: number): Weekday {
   const day = new Date(clock).getUTCDay();

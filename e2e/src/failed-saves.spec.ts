@@ -8,6 +8,7 @@ import { listPriceBooks } from '@dealwright/contract/products/price-books';
 import { listProducts } from '@dealwright/contract/products/products';
 import { listAsks } from '@dealwright/contract/qualification/asks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
+import { listQuoteLinks } from '@dealwright/contract/quotes/buyer-quote';
 import { listDealQuotes } from '@dealwright/contract/quotes/quotes';
 import { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import { listDealTasks } from '@dealwright/contract/tasks/tasks';
@@ -105,6 +106,7 @@ for (const [where, screen, cut, groups] of [
 async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, number>>> {
   const params = { number: deal.number };
   const { pillars } = await api.call(getScorecard, { params });
+  const quotes = (await api.call(listDealQuotes, { params })).items;
   const account = await api.call(getAccount, { params: { account_id: deal.account.id } });
   return {
     workspaces: (await api.call(listWorkspaces)).items.filter(({ name }) => name === 'Partners').length,
@@ -118,7 +120,8 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     plans: account.plans.length,
     contacts: (await api.call(listContacts, { query: { q: 'Ana Lund' } })).items.length,
     products: (await api.call(listProducts, { query: { q: 'Planner seat' } })).items.length,
-    quotes: (await api.call(listDealQuotes, { params })).items.length,
+    quotes: quotes.length,
+    links: (await api.call(listQuoteLinks, { params: { quote_id: quotes[0]?.id ?? '' } })).links.length,
     books: (await api.call(listPriceBooks)).items.length,
     templates: (await api.call(listPlanTemplates)).items.filter(({ id }) => id !== null).length,
   };

@@ -69,6 +69,7 @@ const systemCallers = {
   'server/src/features/identity/email-change/request-change.ts':
     'addresses belong to people, not to companies',
   'server/src/features/identity/email-change/follow-link.ts': 'finds a person by the token of a link',
+  'server/src/features/buyer-access/pass-door.ts': 'a buyer with a link is in no company',
   'server/src/features/privacy/jobs.ts': 'finds the exports of every company',
   'server/src/features/privacy/delete-account.ts': 'an account is a person’s, in a company or not',
   'server/src/features/privacy/erase-accounts.ts':

@@ -4,6 +4,7 @@ import { accounts } from './features/accounts/feature.ts';
 import { undoAccounts } from './features/accounts/undo-accounts.ts';
 import { type AnalystChoice, analyst } from './features/analyst/feature.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
+import { buyerAccess } from './features/buyer-access/feature.ts';
 import { closePlan } from './features/close-plan/feature.ts';
 import { competitors } from './features/competitors/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
@@ -58,6 +59,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   deals,
   products,
   contacts,
+  buyerAccess,
   quotes,
   stakeholders,
   interactions({ reading: sourceReading }),

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { fullBodies, sectionBodies } from './testing/trials/full-bodies.ts';
 import type { Trials } from './testing/trials/trial.ts';
 import { TRIALS_OF_ACCOUNTS } from './testing/trials/trials-of-accounts.ts';
+import { TRIALS_OF_BUYERS } from './testing/trials/trials-of-buyers.ts';
 import { TRIALS_OF_CLOSE_PLANS } from './testing/trials/trials-of-close-plans.ts';
 import { TRIALS_OF_COMPETITORS } from './testing/trials/trials-of-competitors.ts';
 import { TRIALS_OF_DEALS } from './testing/trials/trials-of-deals.ts';
@@ -23,6 +24,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_ACCOUNTS,
   ...TRIALS_OF_PRODUCTS,
   ...TRIALS_OF_QUOTES,
+  ...TRIALS_OF_BUYERS,
   ...TRIALS_OF_CLOSE_PLANS,
   ...TRIALS_OF_COMPETITORS,
   ...TRIALS_OF_TASKS,

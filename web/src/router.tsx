@@ -123,6 +123,9 @@ const mailboxRoute = createRoute({
   ),
 });
 
+const buyerPage = pageOf(() => import('./pages/buyer-page.tsx'), 'BuyerPage');
+const buyerRoute = createRoute({ getParentRoute: () => rootRoute, path: '/q/$token', component: buyerPage });
+
 const galleryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/ui',
@@ -348,6 +351,7 @@ const routeTree = rootRoute.addChildren([
   guideRoute,
   guideChapterRoute,
   mailboxRoute,
+  buyerRoute,
   galleryRoute,
   protectedRoute.addChildren([
     homeRoute,

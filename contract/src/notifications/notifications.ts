@@ -45,6 +45,8 @@ export const notificationFactsSchema = z.object({
   quote_id: idSchema.optional(),
   quote: z.string().max(100).optional(),
   approved: z.boolean().optional(),
+  buyer: z.string().max(200).optional(),
+  reply: z.enum(['accepted', 'rejected', 'comment']).optional(),
   import: z
     .object({
       ending: z.enum(IMPORT_ENDINGS),

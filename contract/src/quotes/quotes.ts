@@ -92,7 +92,7 @@ export const quoteSchema = z
     approval_decision: z
       .object({ by: personSchema.nullable(), at: timeSchema, note: z.string().nullable() })
       .nullable(),
-    /** The buyer’s answer, as a colleague recorded it. */
+    /** The buyer’s answer, as a colleague recorded it or the buyer gave it on the quote’s page. */
     answer: z
       .object({
         day: daySchema,
@@ -101,6 +101,10 @@ export const quoteSchema = z
         by: personSchema.nullable(),
         /** What the deal was worth before an acceptance. */
         amount_before: z.object({ amount_minor: z.number().int(), currency: z.string() }).nullable(),
+        /** Who gave it on the quote’s page, from which confirmed address, and the hash of the PDF; null if recorded. */
+        buyer: z
+          .object({ name: z.string(), email: z.string(), at: timeSchema, file_sha256: z.string() })
+          .nullable(),
       })
       .nullable(),
     /** The PDF as it was sent. */

@@ -259,6 +259,48 @@ export interface BusinessProblemsTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BuyerLinksTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  purpose: string;
+  quote_id: string | null;
+  /** What it opens, as its email says */
+  title: string;
+  recipient_name: string;
+  recipient_email: string;
+  /** SHA-256 of the token in the link */
+  token_hash: Buffer;
+  valid_until: string;
+  /** Of the person who sent it: the last day ends by its clock */
+  time_zone: string;
+  /** The end of the last day, or when it was revoked */
+  ends_at: Timestamp;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  sent_at: Generated<Timestamp>;
+  /** When the recipient first gave a mailed code */
+  confirmed_at: Timestamp | null;
+  last_seen_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  /** SHA-256 of the link's id and the code mailed last */
+  code_hash: Buffer | null;
+  code_ends_at: Timestamp | null;
+  /** Wrong tries of the code mailed last */
+  code_wrong: Generated<number>;
+}
+
+export interface BuyerSessionsTable {
+  company_id: string;
+  id: string;
+  link_id: string;
+  token_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+}
+
 export interface ClosePlansTable {
   company_id: string;
   deal_id: string;
@@ -1328,6 +1370,9 @@ export interface MailsTable {
   dispatched_at: Timestamp | null;
   sent_at: Timestamp | null;
   traceparent: Generated<string | null>;
+  /** Shown before “via Dealwright”; null for mails of the product itself */
+  sender_name: string | null;
+  reply_to: string | null;
 }
 
 export interface MeddpiccAnswersTable {
@@ -1762,6 +1807,22 @@ export interface QuoteLinesTable {
 export interface QuoteNumbersTable {
   company_id: string;
   last_number: number;
+}
+
+export interface QuoteRepliesTable {
+  company_id: string;
+  id: string;
+  quote_id: string;
+  link_id: string | null;
+  kind: string;
+  /** As the buyer typed it for an answer */
+  name: string;
+  email: string;
+  note: string | null;
+  revision: number;
+  /** Of the PDF that the buyer answered */
+  file_sha256: Buffer | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface QuoteSettingsTable {
@@ -2310,6 +2371,8 @@ export interface Tables {
   asks: AsksTable;
   audit_log: AuditLogTable;
   business_problems: BusinessProblemsTable;
+  buyer_links: BuyerLinksTable;
+  buyer_sessions: BuyerSessionsTable;
   close_plans: ClosePlansTable;
   close_totals: CloseTotalsTable;
   companies: CompaniesTable;
@@ -2415,6 +2478,7 @@ export interface Tables {
   quote_files: QuoteFilesTable;
   quote_lines: QuoteLinesTable;
   quote_numbers: QuoteNumbersTable;
+  quote_replies: QuoteRepliesTable;
   quote_settings: QuoteSettingsTable;
   quotes: QuotesTable;
   rate_limits: RateLimitsTable;

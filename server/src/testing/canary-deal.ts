@@ -10,9 +10,10 @@ import { insertImport } from '../features/imports/store.ts';
 import { beginOperation } from '../features/operations/record-operation.ts';
 import { asCompany, asMember } from '../platform/as-member.ts';
 import { newId } from '../platform/ids.ts';
+import { linkToQuote, type SentLink } from './buyer-scene.ts';
 import { addCanaryCompetitor, type CanaryCompetitor } from './canary-competitor.ts';
 import { buildCanaryPlans, type CanaryPlans, SHARED_CANARY } from './canary-plans.ts';
-import { draftQuote, setLines } from './quote-scene.ts';
+import { draftQuote, sentQuote, setLines } from './quote-scene.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Is in every text of one deal; people who can't see the deal must never receive it. */
@@ -36,6 +37,8 @@ export interface CanaryDeal extends CanaryPlans, CanaryCompetitor {
   readonly taskId: string;
   /** A draft, with a line that carries the canary. */
   readonly quoteId: string;
+  /** A personal link to another quote of the deal, which was sent. */
+  readonly buyerLink: SentLink;
   /** Of the deal's workspace. */
   readonly invitationId: string;
   /** Of the rep's. */
@@ -86,6 +89,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     problemId: problem.body.problems[0]?.id ?? '',
     taskId: task.body.id,
     quoteId: await quoteCanary(app, params.number),
+    buyerLink: await linkToQuote(app, rep, await sentQuote(app, rep, params.number)),
     invitationId: invitation.body.id,
     operationId,
     importId,

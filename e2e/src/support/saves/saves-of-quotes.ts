@@ -1,10 +1,19 @@
+import { revokeBuyerLink } from '@dealwright/contract/buyer-access/buyer-links';
+import { createContact } from '@dealwright/contract/contacts/contacts';
 import { saveDealLines } from '@dealwright/contract/products/deal-lines';
+import { createQuoteLink } from '@dealwright/contract/quotes/buyer-quote';
 import {
   removeQuoteLogo,
   saveQuoteSettings,
   uploadQuoteLogo,
 } from '@dealwright/contract/quotes/quote-settings';
-import { answerQuote, changeQuote, createQuote, sendQuote } from '@dealwright/contract/quotes/quotes';
+import {
+  answerQuote,
+  changeQuote,
+  createQuote,
+  listDealQuotes,
+  sendQuote,
+} from '@dealwright/contract/quotes/quotes';
 import { routeUrl } from '@dealwright/contract/route';
 import { dealPath } from '../deals.ts';
 import { expect } from '../fixtures.ts';
@@ -44,6 +53,22 @@ const says =
   (words: string): Step =>
   ({ page }) =>
     expect(page.getByRole('dialog', { name: new RegExp(`^Q-.*${words}`) })).toBeVisible();
+
+/** A contact to send a link to, and a quote that was sent. */
+const addBuyerOfSentQuote: Step = async ({ api, deal: { number } }) => {
+  await api.call(createContact, { body: { name: 'Bea Buyer', emails: ['bea@buyer.example'] } });
+  const [quote] = (await api.call(listDealQuotes, { params: { number } })).items;
+  if (quote?.state !== 'draft') return;
+  await api.call(sendQuote, { params: { quote_id: quote.id }, version: quote.version });
+};
+const choosesBuyer: Step = async ({ page }) => {
+  await page.getByRole('combobox', { name: 'Contact' }).last().fill('Bea');
+  await page.getByRole('option', { name: /Bea Buyer/ }).click();
+};
+const linkSays =
+  (words: string): Step =>
+  ({ page }) =>
+    expect(page.getByRole('listitem', { name: 'Link for Bea Buyer' })).toContainText(words);
 
 /** The quotes of a deal, and what all of them say of the seller. */
 export const SAVES_OF_QUOTES: readonly Save[] = [
@@ -98,6 +123,26 @@ export const SAVES_OF_QUOTES: readonly Save[] = [
     again: [press('Mark as sent')],
     saved: says('Sent'),
     stays: opens,
+  },
+  {
+    operation: createQuoteLink,
+    section: 'quotes',
+    arrange: addBuyerOfSentQuote,
+    open: products,
+    fill: [opens, press('Send personal link'), choosesBuyer],
+    save: [press('Send link')],
+    saved: linkSays('Not opened'),
+    stays: all(opens, linkSays('Not opened')),
+  },
+  {
+    operation: revokeBuyerLink,
+    section: 'quotes',
+    // The dialog is open from before.
+    open: products,
+    save: [press('Revoke')],
+    says: 'Couldn’t revoke the link',
+    saved: linkSays('Revoked'),
+    stays: all(opens, linkSays('Revoked')),
   },
   {
     operation: answerQuote,

@@ -28,6 +28,8 @@ interface Change {
   readonly event: 'deal.changed' | 'deal.moved' | 'deal.deleted';
   /** Whether grades, gaps or forecast depend on what is changed. */
   readonly regrade: boolean;
+  /** Null if no member did it, such as a buyer who accepts a quote; the actor unless given. */
+  readonly by?: string | null;
 }
 
 /**
@@ -41,14 +43,13 @@ export async function saveChange(tx: Tx, call: DealCall, row: DealRow, change: C
   if (!(await updateDeal(tx, { companyId, id, version }, change.update, now))) {
     throw staleDeal(actor, await openDeal(tx, actor, number));
   }
-  const context = { companyId, actorId: actor.userId, cause: change.cause, now };
+  const actorId = change.by === undefined ? actor.userId : change.by;
+  const context = { companyId, actorId, cause: change.cause, now };
   await recordChanges(tx, context, change.changes);
   if (change.regrade) {
     await requalify(tx, { ...context, settings: await settingsOfDeal(tx, actor, { workspaceId }) }, [id]);
   }
   const payload = { number, version: version + 1, ...eventFacts(change.changes, id) };
-  await emit(tx, [
-    { companyId, workspaceId, dealId: id, type: change.event, actorId: actor.userId, payload },
-  ]);
+  await emit(tx, [{ companyId, workspaceId, dealId: id, type: change.event, actorId, payload }]);
   return presentDeal(actor, await getDeal(tx, actor, { id }));
 }

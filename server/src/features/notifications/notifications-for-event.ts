@@ -3,7 +3,7 @@ import { IMPORT_FATES } from '@dealwright/contract/imports/imports';
 import { daySchema, idSchema } from '@dealwright/contract/page';
 import { IMPORT_KINDS } from '@dealwright/domain/import/fields';
 import { IMPORT_ENDINGS, type ImportEnding } from '@dealwright/domain/import/import-ending';
-import type { NotificationFacts, NotificationKind } from '@dealwright/domain/notification';
+import type { NotificationFacts, NotificationKind, QuoteReplyKind } from '@dealwright/domain/notification';
 import { z } from 'zod';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 
@@ -49,6 +49,8 @@ const payloadSchema = z.object({
   quote: z.string().optional(),
   happening: z.string().optional(),
   approval_requested_by: idSchema.nullish(),
+  buyer: z.string().optional(),
+  notify: z.array(idSchema).default([]),
 });
 type Payload = z.infer<typeof payloadSchema>;
 
@@ -76,7 +78,18 @@ function newsOfTask({ task_assignee_id: id, title, due_on, tasks }: Payload, due
     : [{ kind: 'task_assigned', to, facts: { title } }];
 }
 
-function newsOfQuote({ quote, quote_id, happening, approval_requested_by: asker }: Payload): News[] {
+const REPLIES: Readonly<Record<string, QuoteReplyKind>> = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  commented: 'comment',
+};
+
+function newsOfQuote({ quote, quote_id, happening, approval_requested_by: asker, ...said }: Payload): News[] {
+  const reply = REPLIES[happening ?? ''];
+  if (said.buyer !== undefined && reply !== undefined) {
+    const facts = { quote, quote_id, reply, buyer: said.buyer };
+    return [{ kind: 'quote_reply', to: { people: said.notify }, facts }];
+  }
   if (happening === 'approval_requested') {
     return [{ kind: 'quote_approval_requested', to: 'managers', facts: { quote, quote_id } }];
   }

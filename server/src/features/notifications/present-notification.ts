@@ -40,6 +40,7 @@ function pathOf(
     import_ended: {},
     quote_approval_requested: { tab: 'products', quote: facts.quote_id },
     quote_approval_decided: { tab: 'products', quote: facts.quote_id },
+    quote_reply: { tab: 'products', quote: facts.quote_id },
   };
   if (importId !== null) return `/import/${importId}`;
   if (number === null) return '/tasks';

@@ -1,6 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
 import { quoteName, quoteNumber } from '@dealwright/domain/quote';
-import type { Actor } from '../../platform/actor.ts';
 import { emit } from '../../platform/events.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import type { OpenQuote } from './open-quote.ts';
@@ -15,21 +14,25 @@ export type QuoteHappening =
   | 'sent'
   | 'accepted'
   | 'rejected'
-  | 'answer_removed';
+  | 'answer_removed'
+  | 'commented';
 
 interface Announced {
-  readonly actor: Actor;
+  /** Nobody for a buyer on the quote’s page. */
+  readonly actor: { readonly companyId: string; readonly userId: string | null };
   readonly now: Date;
   /** Null for changes to a draft that the deal’s history leaves out. */
   readonly happening: QuoteHappening | null;
   readonly note?: string | null;
+  /** Who answered or commented on the quote’s page, and whom to notify of it. */
+  readonly buyer?: { readonly name: string; readonly notify: readonly string[] };
 }
 
 /** Records history and event of a change to a quote, in the same transaction. */
 export async function announceQuote(
   tx: Tx,
   { row, deal }: OpenQuote,
-  { actor, now, happening, note = null }: Announced,
+  { actor, now, happening, note = null, buyer }: Announced,
 ): Promise<void> {
   const { companyId, userId: actorId } = actor;
   const quote = quoteName(quoteNumber(row.number), row.revision);
@@ -40,6 +43,7 @@ export async function announceQuote(
       happening,
       net_minor: Number(row.net_minor),
       currency: row.currency,
+      ...(buyer && { buyer: buyer.name }),
     };
     const change = { dealId: row.deal_id, field: 'quote', oldValue: null, newValue };
     await recordChanges(tx, { companyId, actorId, cause: 'edit', now }, [change]);
@@ -57,6 +61,7 @@ export async function announceQuote(
         quote_id: row.id,
         quote,
         ...(happening !== null && { happening }),
+        ...(buyer && { buyer: buyer.name, notify: buyer.notify }),
         ...(isDecision && { approval_requested_by: row.approval_requested_by, note }),
       },
     },

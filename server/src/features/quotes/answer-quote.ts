@@ -20,13 +20,22 @@ import { quoteAbilities } from './policy.ts';
 
 type Answer = BodyOf<typeof answerRoute>;
 
-async function lockDeal(tx: Tx, { actor }: QuoteCall, { deal }: OpenQuote): Promise<DealRow> {
+type Acting = Pick<QuoteCall, 'actor' | 'now'>;
+
+/** Locks the quote’s deal, if the actor can change it. */
+export async function lockDeal(tx: Tx, { actor }: Acting, { deal }: OpenQuote): Promise<DealRow> {
   await lockToChange(tx, actor, [deal.number]);
   return openDealToChange(tx, actor, deal.number);
 }
 
 /** Gives the deal this amount, with history, version and event as for any change of it. */
-async function setAmount(tx: Tx, { actor, now }: QuoteCall, deal: DealRow, amount: Money): Promise<void> {
+export async function setAmount(
+  tx: Tx,
+  { actor, now }: Acting,
+  deal: DealRow,
+  amount: Money,
+  by: string | null = actor.userId,
+): Promise<void> {
   const update = { amount_minor: amount.amountMinor, currency: amount.currency };
   const call = { actor, now, number: Number(deal.number), version: deal.version };
   await saveChange(tx, call, deal, {
@@ -35,6 +44,7 @@ async function setAmount(tx: Tx, { actor, now }: QuoteCall, deal: DealRow, amoun
     cause: 'edit',
     event: 'deal.changed',
     regrade: false,
+    by,
   });
 }
 
@@ -74,16 +84,18 @@ function amountToRestore({ row }: OpenQuote, deal: DealRow): Money | null {
   return { amountMinor: Number(before), currency };
 }
 
+function whyAnswerStays({ row }: OpenQuote): string {
+  if (!allowsStep(row.state, 'remove_answer')) return 'This quote has no answer.';
+  return row.buyer_reply
+    ? 'The buyer answered on the quote’s page, so the answer stays.'
+    : 'This quote has a later revision, so its answer stays.';
+}
+
 /** Takes back an answer that was recorded by mistake. An amount that somebody changed since stays. */
 export async function removeQuoteAnswer(tx: Tx, call: QuoteCall): Promise<Quote> {
   await shareCompany(tx, call.actor.companyId);
   const quote = await holdQuote(tx, call);
-  requireStep(
-    quoteAbilities(call.actor, quoteAccess(quote)).remove_answer,
-    allowsStep(quote.row.state, 'remove_answer')
-      ? 'This quote has a later revision, so its answer stays.'
-      : 'This quote has no answer.',
-  );
+  requireStep(quoteAbilities(call.actor, quoteAccess(quote)).remove_answer, whyAnswerStays(quote));
   const deal = await lockDeal(tx, call, quote);
   const amount = amountToRestore(quote, deal);
   await unsetAnswer(tx, keyOf(call));

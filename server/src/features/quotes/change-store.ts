@@ -7,7 +7,8 @@ import type { Offered } from './store.ts';
 interface Key {
   readonly companyId: string;
   readonly id: string;
-  readonly by: string;
+  /** Null for a buyer. */
+  readonly by: string | null;
   readonly now: Date;
 }
 
@@ -107,7 +108,7 @@ export async function supersedeEarlier(
 export interface AnswerFacts {
   readonly answer: QuoteAnswer;
   readonly day: string;
-  readonly contact: { readonly id: string; readonly name: string } | null;
+  readonly contact: { readonly id: string | null; readonly name: string } | null;
   readonly note: string | null;
   /** What the deal was worth before it was accepted. */
   readonly amountBefore: Money | null;

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { registerBuyerQuote } from './buyer/routes.ts';
 import { registerQuotes } from './routes.ts';
 import { registerQuoteSettings } from './settings-routes.ts';
 
@@ -7,5 +8,6 @@ export const quotes: Feature = {
   routes: (router, { incoming }) => {
     registerQuotes(router);
     registerQuoteSettings(router, { incoming });
+    registerBuyerQuote(router);
   },
 };

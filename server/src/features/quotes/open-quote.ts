@@ -15,4 +15,5 @@ export const quoteAccess = ({ row, deal }: OpenQuote): QuoteAccess => ({
   approval: row.approval,
   needsApproval: needsApproval(row),
   isLatest: row.is_latest,
+  answeredByBuyer: row.buyer_reply !== null,
 });

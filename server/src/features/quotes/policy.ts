@@ -10,6 +10,8 @@ export interface QuoteAccess {
   readonly needsApproval: boolean;
   /** No revision came after it. */
   readonly isLatest: boolean;
+  /** The buyer answered it on its page; nobody takes that back. */
+  readonly answeredByBuyer: boolean;
 }
 
 /** Who can approve a discount above the limits. */
@@ -52,7 +54,7 @@ export function quoteAbilities(actor: Actor, quote: QuoteAccess): Abilities {
       approval === 'requested',
     send: steps('send') && isCleared(actor, quote),
     answer: steps('answer'),
-    remove_answer: steps('remove_answer') && isLatest,
+    remove_answer: steps('remove_answer') && isLatest && !quote.answeredByBuyer,
     revise: steps('revise') && isLatest,
   };
 }

@@ -59,6 +59,7 @@ function answerOf(row: QuoteRow): Quote['answer'] {
     note: row.answer_note,
     by: named(row.answered_by, row.answerer_name),
     amount_before: amountBefore(row),
+    buyer: row.buyer_reply && { ...row.buyer_reply, at: new Date(row.buyer_reply.at).toISOString() },
   };
 }
 

@@ -80,6 +80,10 @@ export interface QuoteFile {
   readonly read: () => Promise<Uint8Array>;
 }
 
+/** The name of its file, without what it ends with. */
+export const fileNameOf = ({ number, revision }: Pick<OpenQuote['row'], 'number' | 'revision'>): string =>
+  `${quoteNumber(number)}${revision > 1 ? `-revision-${revision}` : ''}`;
+
 /** The PDF as it was sent, or of a draft as it is now. */
 export async function openQuoteFile(
   tx: Tx,
@@ -88,7 +92,7 @@ export async function openQuoteFile(
 ): Promise<QuoteFile> {
   const quote = await requireReadableQuote(tx, call.actor, id);
   const { row } = quote;
-  const name = `${quoteNumber(row.number)}${row.revision > 1 ? `-revision-${row.revision}` : ''}`;
+  const name = fileNameOf(row);
   if (row.state === 'draft') {
     const paper = await paperOf(tx, call, quote, true);
     return { name: `${name}-draft.pdf`, size: null, read: () => drawAside(call.actor.companyId, paper) };

@@ -15,6 +15,18 @@ import { uploadLogo } from './upload-logo.ts';
 
 const PNG = 0x89;
 
+/** A logo as a file; 404 without one. */
+export function logoAnswer(logo: Uint8Array | null): FileAnswer {
+  if (!logo) throw notFound();
+  const isPng = logo[0] === PNG;
+  return new FileAnswer({
+    name: isPng ? 'logo.png' : 'logo.jpg',
+    mimeType: isPng ? 'image/png' : 'image/jpeg',
+    size: logo.byteLength,
+    open: async () => Readable.from([Buffer.from(logo)]),
+  });
+}
+
 export function registerQuoteSettings(router: Router, { incoming }: { readonly incoming: string }): void {
   router.member(getQuoteSettings, ({ actor, tx }) => readSettings(tx, actor));
 
@@ -26,15 +38,7 @@ export function registerQuoteSettings(router: Router, { incoming }: { readonly i
 
   router.member(removeQuoteLogo, ({ actor, tx, now }) => changeLogo(tx, { actor, now }, null));
 
-  router.member(downloadQuoteLogo, async ({ actor, tx }) => {
-    const logo = await findLogo(tx, actor.companyId, actor.workspaceId);
-    if (!logo) throw notFound();
-    const isPng = logo[0] === PNG;
-    return new FileAnswer({
-      name: isPng ? 'logo.png' : 'logo.jpg',
-      mimeType: isPng ? 'image/png' : 'image/jpeg',
-      size: logo.byteLength,
-      open: async () => Readable.from([Buffer.from(logo)]),
-    });
-  });
+  router.member(downloadQuoteLogo, async ({ actor, tx }) =>
+    logoAnswer(await findLogo(tx, actor.companyId, actor.workspaceId)),
+  );
 }

@@ -3,6 +3,13 @@ import type { Tx } from '@dealwright/db/database';
 import type { QuoteApproval, QuoteState } from '@dealwright/domain/quote';
 import { type RawBuilder, sql } from 'kysely';
 
+export interface BuyerReply {
+  readonly name: string;
+  readonly email: string;
+  readonly at: string;
+  readonly file_sha256: string;
+}
+
 /** A quote with the names of those it names, and what the settings of its workspace say. */
 export interface QuoteRow {
   readonly id: string;
@@ -43,6 +50,8 @@ export interface QuoteRow {
   readonly answer_contact_name: string | null;
   readonly answer_note: string | null;
   readonly answered_by: string | null;
+  /** The answer as a buyer gave it on the quote’s page; null if a member recorded it. */
+  readonly buyer_reply: BuyerReply | null;
   readonly amount_before_minor: bigint | null;
   readonly currency_before: string | null;
   readonly answerer_name: string | null;
@@ -77,7 +86,12 @@ function withNames(rows: RawBuilder<unknown>): RawBuilder<QuoteRow> {
            q.approval, q.approval_requested_by, ${name('r')} as requester_name, q.approval_requested_at,
            q.approval_request_note, q.approval_decided_by, ${name('m')} as decider_name, q.approval_decided_at,
            q.approval_decision_note, q.sent_at, q.answered_on, q.answer_contact_id, q.answer_contact_name, q.answer_note,
-           q.answered_by, ${name('w')} as answerer_name, q.amount_before_minor, q.currency_before, q.created_by,
+           q.answered_by, ${name('w')} as answerer_name,
+           (select jsonb_build_object('name', b.name, 'email', b.email, 'at', b.created_at,
+                                      'file_sha256', encode(b.file_sha256, 'hex'))
+              from quote_replies b
+             where b.company_id = q.company_id and b.quote_id = q.id and b.kind <> 'comment' and b.kind = q.state) as buyer_reply,
+           q.amount_before_minor, q.currency_before, q.created_by,
            ${name('c')} as creator_name, q.version, q.created_at,
            trim_scale(coalesce(s.line_discount_limit, 100))::text as line_discount_limit,
            trim_scale(coalesce(s.total_discount_limit, 100))::text as total_discount_limit,

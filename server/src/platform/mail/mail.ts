@@ -18,4 +18,6 @@ export interface Mail extends MailContent {
   readonly to: string;
   readonly kind: string;
   readonly companyId?: string | null;
+  /** The company that writes through the product, and who gets the answers; the product itself unless given. */
+  readonly from?: { readonly name: string; readonly replyTo: string };
 }

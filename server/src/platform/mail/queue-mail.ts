@@ -34,12 +34,15 @@ export interface QueueOptions {
  * address and on links that lead elsewhere.
  */
 export async function queueMail(tx: Tx, mail: Mail, options: QueueOptions = {}): Promise<void> {
-  if (!ADDRESS.test(mail.to) || mail.to.length > 254) throw new Error('A mail needs one plain address');
+  for (const address of [mail.to, ...(mail.from ? [mail.from.replyTo] : [])]) {
+    if (!ADDRESS.test(address) || address.length > 254) throw new Error('A mail needs one plain address');
+  }
   for (const block of mail.blocks) checkBlock(block);
   await sql`
     select app.queue_mail(${newId()}, ${mail.companyId ?? null}, ${mail.to.toLowerCase()}, ${mail.kind},
       ${oneLine(mail.subject)}, ${oneLine(mail.heading)}, ${JSON.stringify(mail.blocks)}, ${options.withheld ?? false},
-      ${options.now ?? new Date()})
+      ${options.now ?? new Date()}, ${mail.from ? oneLine(mail.from.name).slice(0, 100) : null}::text,
+      ${mail.from?.replyTo ?? null}::text)
   `.execute(tx.kysely);
   tx.notify(MAIL_CHANNEL);
 }

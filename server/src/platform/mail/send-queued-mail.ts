@@ -27,6 +27,8 @@ export async function sendQueuedMail(deps: SendDeps, id: string, lastTry: boolea
       id,
       recipient: mail.recipient,
       subject: mail.subject,
+      senderName: mail.sender_name,
+      replyTo: mail.reply_to,
       ...renderMail(mail, address),
     });
   } catch (error) {

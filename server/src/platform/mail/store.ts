@@ -37,6 +37,8 @@ interface Attempt extends KeptMail {
   readonly kind: string;
   /** This one included. */
   readonly attempts: number;
+  readonly sender_name: string | null;
+  readonly reply_to: string | null;
 }
 
 /** Counts an attempt to send; null when the mail waits no more. */
@@ -46,15 +48,15 @@ export async function beginAttempt(tx: Tx, id: string): Promise<Attempt | null> 
   } = await sql<Attempt>`
       update mails set attempts = attempts + 1 where id = ${id} and state = 'queued' and blocks is not null
          and (company_id is null or app.is_open(company_id))
-      returning id, recipient, kind, subject, heading, blocks, created_at, attempts
+      returning id, recipient, kind, subject, heading, blocks, created_at, attempts, sender_name, reply_to
     `.execute(tx.kysely);
   return row ?? null;
 }
 
 export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
-  await sql`update mails set state = 'sent', sent_at = ${now}, blocks = null, last_error = null where id = ${id}`.execute(
-    tx.kysely,
-  );
+  await sql`
+    update mails set state = 'sent', sent_at = ${now}, blocks = null, reply_to = null, last_error = null where id = ${id}
+  `.execute(tx.kysely);
 }
 
 export async function noteFailure(tx: Tx, id: string, reason: string): Promise<void> {
@@ -62,9 +64,9 @@ export async function noteFailure(tx: Tx, id: string, reason: string): Promise<v
 }
 
 export async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
-  await sql`update mails set state = 'dead', blocks = null, last_error = left(${reason}, 500) where id = ${id}`.execute(
-    tx.kysely,
-  );
+  await sql`
+    update mails set state = 'dead', blocks = null, reply_to = null, last_error = left(${reason}, 500) where id = ${id}
+  `.execute(tx.kysely);
 }
 
 interface WaitingMail {

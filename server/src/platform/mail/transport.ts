@@ -5,6 +5,9 @@ export interface OutgoingMail extends RenderedMail {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
+  /** The company that writes through the product, and who gets the answers; null for mails of the product itself. */
+  readonly senderName?: string | null;
+  readonly replyTo?: string | null;
 }
 
 /** The way out. Throws MailRefused if another try cannot help, and anything else where it may. */
@@ -74,13 +77,14 @@ export function createSmtpTransport(url: string, from: string, timeouts: Timeout
     });
   const open = new Set<ReturnType<typeof connect>>();
   return {
-    send: async ({ id, recipient, subject, text, html }) => {
+    send: async ({ id, recipient, subject, senderName, replyTo, text, html }) => {
       const transport = connect();
       open.add(transport);
       const patience = setTimeout(() => transport.close(), timeouts.mailMs);
       try {
         await transport.sendMail({
-          from: { name: 'Dealwright', address: from },
+          from: { name: senderName ? `${senderName} via Dealwright` : 'Dealwright', address: from },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           to: { name: '', address: recipient },
           envelope: { from, to: [recipient] },
           messageId: `<${id}@${host}>`,

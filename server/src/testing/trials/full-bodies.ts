@@ -113,8 +113,19 @@ const productBodies: Bodies = ({ productId }) => ({
   },
 });
 
+/** What is sent to buyers, and what they answer. */
+const buyerBodies: Bodies = ({ buyerLink }) => {
+  const until = { valid_until: '2026-12-31', time_zone: 'Europe/Berlin' };
+  return {
+    createQuoteLink: { contact_id: buyerLink.contactId, email: buyerLink.email, ...until },
+    renewBuyerLink: until,
+    answerBuyerQuote: { answer: 'rejected', name: 'x', reason: 'x' },
+  };
+};
+
 /** What a quote holds, and its settings. */
-const quoteBodies: Bodies = ({ contactId }) => {
+const quoteBodies: Bodies = (canary) => {
+  const { contactId } = canary;
   const quote = {
     valid_until: '2026-12-31',
     contact_id: contactId,
@@ -123,6 +134,7 @@ const quoteBodies: Bodies = ({ contactId }) => {
     terms: 'x',
   };
   return {
+    ...buyerBodies(canary),
     createQuote: quote,
     changeQuote: quote,
     requestQuoteApproval: { note: 'x' },

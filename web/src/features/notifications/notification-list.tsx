@@ -10,6 +10,7 @@ import {
   FileDown,
   Hourglass,
   MailOpen,
+  MessageSquareQuote,
   Scale,
   SquareCheckBig,
   UserRoundCheck,
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType<{ className?: strin
   import_ended: FileDown,
   quote_approval_requested: BadgePercent,
   quote_approval_decided: BadgePercent,
+  quote_reply: MessageSquareQuote,
 };
 
 /** The latest first; each leads to where it happened. */

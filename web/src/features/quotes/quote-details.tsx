@@ -4,9 +4,10 @@ import { formatDay, formatMoney, numberFormat } from '../../lib/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { Quote, QuoteLine } from './api.ts';
 
-const percent = (text: string): string =>
+export const percent = (text: string): string =>
   numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(Number(text) / 100);
-const quantity = (text: string): string => numberFormat({ maximumFractionDigits: 4 }).format(Number(text));
+export const quantity = (text: string): string =>
+  numberFormat({ maximumFractionDigits: 4 }).format(Number(text));
 
 /** Parties, lines and totals, as they were when the lines were copied. */
 export function QuoteDetails({ quote }: { readonly quote: Quote }) {
@@ -28,7 +29,7 @@ export function QuoteDetails({ quote }: { readonly quote: Quote }) {
   );
 }
 
-function Party({
+export function Party({
   label,
   name,
   rest,
@@ -48,7 +49,7 @@ function Party({
   );
 }
 
-type Money = (amountMinor: number) => string;
+export type Money = (amountMinor: number) => string;
 
 function Lines({ lines, money }: { readonly lines: readonly QuoteLine[]; readonly money: Money }) {
   return (
@@ -84,7 +85,13 @@ function Lines({ lines, money }: { readonly lines: readonly QuoteLine[]; readonl
   );
 }
 
-function Totals({ quote, money }: { readonly quote: Quote; readonly money: Money }) {
+export function Totals({
+  quote,
+  money,
+}: {
+  readonly quote: Pick<Quote, 'totals' | 'total_discount_percent'>;
+  readonly money: Money;
+}) {
   const { totals, total_discount_percent: discount } = quote;
   const rows: readonly (readonly [string, number])[] = [
     ...(totals.recurring.length > 0 && totals.one_off_minor !== 0
@@ -120,6 +127,9 @@ function Answer({ quote: { answer, state } }: { readonly quote: Quote }) {
       {state === 'accepted' ? 'Accepted' : 'Rejected'}
       {who} on {formatDay(answer.day)}
       {answer.by && <span className="text-muted-foreground"> · recorded by {answer.by.name}</span>}
+      {answer.buyer && (
+        <span className="text-muted-foreground"> · on the quote’s page, from {answer.buyer.email}</span>
+      )}
       {answer.note && <span className="block whitespace-pre-line text-muted-foreground">{answer.note}</span>}
     </p>
   );

@@ -8,6 +8,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { type Quote, type QuoteDeed, type QuotePlace, useDownloadQuote, useQuote } from './api.ts';
 import { QuoteApproval } from './quote-approval.tsx';
+import { QuoteBuyers } from './quote-buyers.tsx';
 import { QuoteDetails } from './quote-details.tsx';
 import { type Question, Questions } from './quote-questions.tsx';
 import { QuoteTexts } from './quote-texts.tsx';
@@ -43,6 +44,7 @@ export function QuoteDialog({ place, onOpen, onClose }: QuoteDialogProps) {
           <div className="flex flex-col gap-5">
             <QuoteApproval quote={loaded} />
             <QuoteDetails quote={loaded} />
+            {loaded.state !== 'draft' && <QuoteBuyers quote={loaded} />}
             <QuoteTexts key={loaded.state} quote={loaded} />
           </div>
         )}

@@ -25,6 +25,7 @@ const TABLES = [
   'ai_analyses',
   'ai_suggestions',
   'quotes',
+  'buyer_links',
   'tasks',
   'task_sources',
   'task_suggestions',

@@ -28,6 +28,16 @@ import { hashPassword } from '../session/passwords.ts';
 
 /** All that answers a session which owes its second factor. A new one has to be thought about, and added here. */
 const OPEN_AT_AAL1 = [
+  // A buyer’s session is another: whose session of the app the browser holds is no matter.
+  'answerBuyerQuote',
+  'commentOnBuyerQuote',
+  'confirmBuyerAddress',
+  'downloadBuyerQuote',
+  'downloadBuyerQuoteLogo',
+  'endBuyerSession',
+  'getBuyerQuote',
+  'openBuyerLink',
+  'sendBuyerCode',
   'beginGoogleSignIn',
   'challengeFactor',
   // By the link in a mail, signed in or not; so is its undoing.

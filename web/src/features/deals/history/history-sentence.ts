@@ -182,12 +182,14 @@ const QUOTE_WORDS: Readonly<Record<string, string>> = {
   accepted: 'accepted',
   rejected: 'rejected',
   answer_removed: 'answer taken back',
+  commented: 'commented on',
 };
 
 function quoteSentence({ new_value: after }: Change): HistorySentence {
-  const { quote, happening } = record(after) ?? {};
+  const { quote, happening, buyer } = record(after) ?? {};
   const words = QUOTE_WORDS[String(happening)] ?? 'changed';
-  return { subject: 'Quote', text: `${typeof quote === 'string' ? quote : ''} ${words}`.trim() };
+  const by = typeof buyer === 'string' ? ` by ${buyer}` : '';
+  return { subject: 'Quote', text: `${typeof quote === 'string' ? quote : ''} ${words}${by}`.trim() };
 }
 
 const MERGED = 'merged.';

@@ -1,0 +1,122 @@
+import { addDays } from '@dealwright/domain/calendar';
+import { type SubmitEvent, useState } from 'react';
+import { clearDraft, useDraft } from '../../lib/drafts.ts';
+import { isProblem, problemText } from '../../lib/http.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { DateInput } from '../../ui/date-input.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { notifySuccess } from '../../ui/toast.ts';
+import { ownZone } from '../buyer-access/api.ts';
+import { ContactChooser } from '../contacts/contact-chooser.tsx';
+import type { Quote } from './api.ts';
+import { useSendLink } from './buyers-api.ts';
+import { nameOf } from './quote-words.ts';
+
+const DAYS = 14;
+
+interface Values {
+  readonly contact: { readonly id: string | null; readonly name: string } | null;
+  readonly until: string | null;
+}
+
+function firstValues(quote: Quote): Values {
+  const today = new Date().toISOString().slice(0, 10);
+  const { valid_until: until } = quote;
+  return {
+    contact: quote.buyer.contact,
+    until: until !== null && until >= today ? until : addDays(today, DAYS),
+  };
+}
+
+/** What was refused of a link, at the field it is about or as a whole. */
+function refusalOf(error: unknown) {
+  const refused = isProblem(error) ? error.errors : [];
+  const at = (path: string) => refused.find((field) => field.path === path)?.message;
+  const [contact, until] = [at('contact_id'), at('valid_until')];
+  return { contact, until, failure: error && !contact && !until ? problemText(error) : null };
+}
+
+function useSending(quote: Quote, onSent: (name: string) => void) {
+  const send = useSendLink({ number: quote.deal.number, id: quote.id });
+  const key = useIdempotencyKey();
+  const run = ({ contact, until }: Values) => {
+    if (!contact?.id || until === null) return;
+    const body = { contact_id: contact.id, valid_until: until, time_zone: ownZone() };
+    const onSuccess = () => {
+      key.forget();
+      onSent(contact.name);
+    };
+    send.mutate({ body, key: key.of(body) }, { onSuccess });
+  };
+  return { run, busy: send.isPending, refusal: refusalOf(send.error), forget: send.reset };
+}
+
+/** Mails a contact a personal link to a quote. */
+export function SendLinkDialog({ quote, onClose }: { readonly quote: Quote; readonly onClose: () => void }) {
+  const draftKey = `quote-link.${quote.id}`;
+  const [values, setValues] = useDraft<Values>(draftKey, firstValues(quote));
+  const [isTried, setTried] = useState(false);
+  const { run, busy, refusal, forget } = useSending(quote, (name) => {
+    notifySuccess('Link sent', { text: name });
+    clearDraft(draftKey);
+    onClose();
+  });
+  const { contact, until } = values;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    run(values);
+  };
+  const change = (next: Partial<Values>) => {
+    forget();
+    setValues({ ...values, ...next });
+  };
+  return (
+    <FormDialog
+      title={`Send ${nameOf(quote)} to a buyer`}
+      description="They get an email with a personal link, and confirm their address with a code. No account needed."
+      submitLabel="Send link"
+      draft={draftKey}
+      busy={busy}
+      failure={refusal.failure}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Recipient
+        contact={contact}
+        error={isTried && !contact?.id ? 'Choose a contact' : refusal.contact}
+        onChange={(chosen) => change({ contact: chosen })}
+      />
+      <Field
+        label="Works until"
+        help="To the end of that day in your time zone."
+        required
+        error={isTried && until === null ? 'Enter the date' : refusal.until}
+      >
+        <DateInput keepAs="until" value={until} onValueChange={(day) => change({ until: day })} required />
+      </Field>
+    </FormDialog>
+  );
+}
+
+interface RecipientProps {
+  readonly contact: Values['contact'];
+  readonly error: string | undefined;
+  readonly onChange: (contact: Values['contact']) => void;
+}
+
+function Recipient({ contact, error, onChange }: RecipientProps) {
+  return (
+    <Field label="Contact" required error={error}>
+      <ContactChooser
+        value={contact?.id ?? null}
+        valueName={contact?.name ?? null}
+        accountId={undefined}
+        except={[]}
+        emptyText="No matching contacts"
+        onChange={(chosen) => onChange(chosen && { id: chosen.id, name: chosen.name })}
+      />
+    </Field>
+  );
+}
