@@ -50,6 +50,25 @@ create table account_deletions (
 alter table account_deletions enable row level security;
 alter table account_deletions force row level security;
 
+create table account_news (
+  company_id uuid not null,
+  account_id uuid not null,
+  due_at timestamp with time zone default now() not null,
+  claimed_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  site_read_at timestamp with time zone,
+  feeds jsonb default '[]'::jsonb not null,
+  problem text,
+  failures integer default 0 not null,
+  excluded_words text[] default '{}'::text[] not null,
+  constraint account_news_pkey PRIMARY KEY (company_id, account_id),
+  constraint account_news_excluded_words_check CHECK ((cardinality(excluded_words) <= 50)),
+  constraint account_news_problem_check CHECK ((problem = ANY (ARRAY['no_website'::text, 'no_feed'::text, 'unreachable'::text, 'unreadable'::text]))),
+  constraint account_news_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE
+);
+alter table account_news enable row level security;
+alter table account_news force row level security;
+
 create table account_plan_changes (
   company_id uuid not null,
   id uuid not null,
@@ -2064,6 +2083,30 @@ create table mfa_recovery_codes (
 alter table mfa_recovery_codes enable row level security;
 alter table mfa_recovery_codes force row level security;
 
+create table news_items (
+  company_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  source text not null,
+  headline text not null,
+  url text not null,
+  url_key text not null,
+  published_on date not null,
+  kind text not null,
+  found_at timestamp with time zone default now() not null,
+  dismissed_at timestamp with time zone,
+  dismissed_by uuid,
+  constraint news_items_pkey PRIMARY KEY (company_id, id),
+  constraint news_items_headline_check CHECK (((length(headline) >= 1) AND (length(headline) <= 300))),
+  constraint news_items_source_check CHECK ((source = ANY (ARRAY['site'::text, 'gnews'::text]))),
+  constraint news_items_url_check CHECK (((length(url) >= 1) AND (length(url) <= 1000))),
+  constraint news_items_url_key_check CHECK ((length(url_key) = 64)),
+  constraint news_items_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
+  constraint news_items_company_id_dismissed_by_fkey FOREIGN KEY (company_id, dismissed_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (dismissed_by)
+);
+alter table news_items enable row level security;
+alter table news_items force row level security;
+
 create table notification_dues (
   company_id uuid not null,
   profile_id uuid not null,
@@ -3384,6 +3427,7 @@ alter table workspaces force row level security;
 CREATE INDEX account_deletions_by_due ON public.account_deletions USING btree (due_at);
 CREATE INDEX account_deletions_of_company ON public.account_deletions USING btree (company_id);
 CREATE INDEX account_deletions_of_heir ON public.account_deletions USING btree (heir_id);
+CREATE INDEX account_news_due ON public.account_news USING btree (due_at);
 CREATE INDEX account_plan_changes_by_actor ON public.account_plan_changes USING btree (company_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX account_plan_changes_of_plan ON public.account_plan_changes USING btree (company_id, plan_id, id DESC);
 CREATE INDEX account_plan_sections_updated_by ON public.account_plan_sections USING btree (company_id, updated_by) WHERE (updated_by IS NOT NULL);
@@ -3639,6 +3683,10 @@ CREATE INDEX mfa_challenges_by_expiry ON public.mfa_challenges USING btree (expi
 CREATE INDEX mfa_challenges_by_factor ON public.mfa_challenges USING btree (factor_id);
 CREATE INDEX mfa_challenges_by_user ON public.mfa_challenges USING btree (user_id, created_at);
 CREATE INDEX mfa_factors_by_user ON public.mfa_factors USING btree (user_id, status);
+CREATE INDEX news_items_by_age ON public.news_items USING btree (found_at);
+CREATE INDEX news_items_by_dismisser ON public.news_items USING btree (company_id, dismissed_by) WHERE (dismissed_by IS NOT NULL);
+CREATE INDEX news_items_in_order ON public.news_items USING btree (company_id, account_id, published_on, id);
+CREATE UNIQUE INDEX news_items_once ON public.news_items USING btree (company_id, account_id, url_key);
 CREATE INDEX notification_dues_next ON public.notification_dues USING btree (due_at);
 CREATE INDEX notifications_by_actor ON public.notifications USING btree (company_id, actor_id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX notifications_listed ON public.notifications USING btree (company_id, profile_id, latest_at DESC, id DESC) WHERE in_app;
@@ -3791,6 +3839,11 @@ CREATE INDEX workspaces_of_all ON public.workspaces USING btree (created_at DESC
 -- policies
 
 create policy system_all on account_deletions for all to dealwright_system using (true) with check (true);
+create policy company_delete on account_news for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on account_news for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on account_news for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on account_news for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on account_news for all to dealwright_system using (true) with check (true);
 create policy company_delete on account_plan_changes for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on account_plan_changes for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on account_plan_changes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4184,6 +4237,11 @@ create policy system_all on mfa_audit_log for all to dealwright_system using (tr
 create policy system_all on mfa_challenges for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_factors for all to dealwright_system using (true) with check (true);
 create policy system_all on mfa_recovery_codes for all to dealwright_system using (true) with check (true);
+create policy company_delete on news_items for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on news_items for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on news_items for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on news_items for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on news_items for all to dealwright_system using (true) with check (true);
 create policy company_delete on notification_dues for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on notification_dues for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on notification_dues for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -6872,6 +6930,39 @@ end $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.news_of_account_wanted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into account_news (company_id, account_id) values (new.company_id, new.account_id)
+  on conflict (company_id, account_id) do nothing;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.news_of_deals_wanted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into account_news (company_id, account_id, due_at)
+  select a.company_id, a.account_id,
+         now() + case when count(*) over () > 20 then random() * interval '1 day' else interval '0' end
+    from (select distinct n.company_id, n.account_id from added n
+           where n.account_id is not null and n.closed_at is null) a
+   order by a.company_id, a.account_id
+  on conflict (company_id, account_id) do nothing;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.note_activity()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8275,6 +8366,8 @@ CREATE TRIGGER duplicate_changed AFTER UPDATE OF name, account_id, amount_minor,
 CREATE TRIGGER duplicates_added AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_added('deal');
 CREATE TRIGGER duplicates_gone AFTER DELETE ON public.deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_gone('deal');
 CREATE TRIGGER hubspot_deal_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.next_step IS DISTINCT FROM new.next_step)) OR (old.loss_reason IS DISTINCT FROM new.loss_reason)) OR (old.stage IS DISTINCT FROM new.stage))) EXECUTE FUNCTION app.hubspot_deal_changed();
+CREATE TRIGGER news_wanted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.news_of_deals_wanted();
+CREATE TRIGGER news_wanted_of_another AFTER UPDATE OF account_id ON public.deals FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION app.news_of_account_wanted();
 CREATE TRIGGER quarters_of_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.quarters_of_changed();
 CREATE TRIGGER quarters_of_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.quarters_of_deleted();
 CREATE TRIGGER quarters_of_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.quarters_of_inserted();
@@ -8377,6 +8470,8 @@ grant delete, insert, select on push_subscriptions to dealwright_app;
 grant delete, insert, select on quote_lines to dealwright_app;
 grant delete, insert, select on stakeholder_influences to dealwright_app;
 grant delete, insert, select, update on account_deletions to dealwright_system;
+grant delete, insert, select, update on account_news to dealwright_app;
+grant delete, insert, select, update on account_news to dealwright_system;
 grant delete, insert, select, update on account_plan_changes to dealwright_system;
 grant delete, insert, select, update on account_plan_sections to dealwright_app;
 grant delete, insert, select, update on account_plan_sections to dealwright_system;
@@ -8494,6 +8589,8 @@ grant delete, insert, select, update on mfa_attempts to dealwright_system;
 grant delete, insert, select, update on mfa_challenges to dealwright_system;
 grant delete, insert, select, update on mfa_factors to dealwright_system;
 grant delete, insert, select, update on mfa_recovery_codes to dealwright_system;
+grant delete, insert, select, update on news_items to dealwright_app;
+grant delete, insert, select, update on news_items to dealwright_system;
 grant delete, insert, select, update on notification_dues to dealwright_system;
 grant delete, insert, select, update on notification_preferences to dealwright_system;
 grant delete, insert, select, update on notification_settings to dealwright_system;
@@ -8772,6 +8869,7 @@ alter table deals set (toast_tuple_target=512);
 -- comments
 
 comment on table account_deletions is 'Accounts whose people asked that they be erased, and can still change their mind';
+comment on table account_news is 'Accounts whose news is looked for: those with a deal, or asked for by somebody';
 comment on table account_plan_sections is 'Each section has a version of its own, so that two people write two sections at once';
 comment on table account_plans is 'One plan for an account and a period; periods of one account do not overlap';
 comment on table account_totals is 'What is open and won with each account, kept by triggers';
@@ -8821,6 +8919,7 @@ comment on table instances is 'Processes that run: each says so again and again,
 comment on table mails is 'Every mail of the product; the outbox of the job that sends';
 comment on table member_removals is 'Who was removed from a workspace by whom, when and why; what was said stays';
 comment on table merged_records is 'Records that are part of another now; kept_id is the one that is there, however many merges later';
+comment on table news_items is 'Headline, address and day of articles about accounts, and nothing more of them';
 comment on table notification_dues is 'Who is told next by which channel and when; nobody for whom nothing waits has a row';
 comment on table notification_preferences is 'One row per kind and channel that a person has chosen; what has none is on';
 comment on table notification_settings is 'How a person is told; whoever saved none has the defaults';
@@ -8864,6 +8963,10 @@ comment on table webhook_lanes is 'Deals with events to deliver: those of one de
 -- comments on columns
 
 comment on column account_deletions.heir_id is 'Who gets the open deals, and is made an admin where the last one goes; null for an admin who is there by then';
+comment on column account_news.claimed_at is 'When a worker last began to look';
+comment on column account_news.site_read_at is 'When the website was last read for feeds';
+comment on column account_news.feeds is 'Feeds of the website: url, etag and last_modified of each';
+comment on column account_news.excluded_words is 'Headlines with one of them are about another company';
 comment on column account_plan_changes.section is 'Which section was written; plan for its state, period and reviews';
 comment on column account_quarters.quarter is 'First day of the quarter, in UTC: of the closing day of a closed deal, of the close date of an open one; 9999-10-01 without one';
 comment on column account_totals.workspace_id is 'Of the deals; the nil UUID for all deals of the company';
@@ -9017,6 +9120,7 @@ comment on column member_removals.handed_over_at is 'Null while some of their op
 comment on column mfa_factors.secret is 'Sealed under a key from APP_SECRET, bound to this row';
 comment on column mfa_factors.last_used_step is 'The time step of the last code that counted; a code of it or before counts no more';
 comment on column mfa_recovery_codes.code_hash is 'HMAC-SHA256 under a key from APP_SECRET and the salt of the set';
+comment on column news_items.url_key is 'Hash of the address: an article is kept once for each account';
 comment on column notification_settings.timezone is 'An IANA zone';
 comment on column notification_settings.custom_start is 'Minutes since midnight, as custom_end';
 comment on column notification_settings.custom_days is '1 is Monday';

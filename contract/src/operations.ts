@@ -40,6 +40,7 @@ import * as integrationTokens from './integrations/integration-tokens.ts';
 import * as webhooks from './integrations/webhooks.ts';
 import * as interactions from './interactions.ts';
 import * as merge from './merge.ts';
+import * as news from './news.ts';
 import * as notificationSettings from './notifications/notification-settings.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as stream from './notifications/stream.ts';
@@ -139,6 +140,7 @@ export const OPERATIONS: readonly Route[] = [
   whatIf,
   competitors,
   dealCompetitors,
+  news,
   dealPage,
   dashboard,
   territories,

@@ -134,6 +134,7 @@ const systemCallers = {
     'counts tries, which are kept outside companies',
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
   'server/src/features/close-plan/daily-odds.ts': 'finds the companies whose plans have no odds of the day',
+  'server/src/features/news/jobs.ts': 'takes the accounts of every company whose news is due',
   'server/src/features/competitors/search-texts.ts': 'finds the companies that have texts to search',
   'server/src/features/duplicates/find-duplicates.ts': 'finds the companies that have records to compare',
   'server/src/features/territories/jobs.ts': 'finds the workspaces whose accounts wait for their territory',

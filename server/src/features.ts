@@ -18,6 +18,7 @@ import { identity } from './features/identity/feature.ts';
 import { imports } from './features/imports/feature.ts';
 import { integrations } from './features/integrations/feature.ts';
 import { interactions } from './features/interactions/feature.ts';
+import { news } from './features/news/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { operations } from './features/operations/feature.ts';
 import { undoMerges } from './features/operations/undo-merges.ts';
@@ -69,6 +70,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   tasks(models),
   closePlan,
   accountPlanning,
+  news,
   duplicates,
   territories,
   integrations,

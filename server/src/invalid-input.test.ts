@@ -13,6 +13,7 @@ import { TRIALS_OF_CLOSE_PLANS } from './testing/trials/trials-of-close-plans.ts
 import { TRIALS_OF_COMPETITORS } from './testing/trials/trials-of-competitors.ts';
 import { TRIALS_OF_DEALS } from './testing/trials/trials-of-deals.ts';
 import { TRIALS_OF_IMPORTS } from './testing/trials/trials-of-imports.ts';
+import { TRIALS_OF_NEWS } from './testing/trials/trials-of-news.ts';
 import { TRIALS_OF_OPERATIONS } from './testing/trials/trials-of-operations.ts';
 import { TRIALS_OF_PRODUCTS } from './testing/trials/trials-of-products.ts';
 import { TRIALS_OF_QUOTES } from './testing/trials/trials-of-quotes.ts';
@@ -27,6 +28,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_BUYERS,
   ...TRIALS_OF_CLOSE_PLANS,
   ...TRIALS_OF_COMPETITORS,
+  ...TRIALS_OF_NEWS,
   ...TRIALS_OF_TASKS,
   ...TRIALS_OF_OPERATIONS,
   ...TRIALS_OF_IMPORTS,

@@ -43,6 +43,23 @@ export interface AccountDeletionsTable {
   due_at: Timestamp;
 }
 
+export interface AccountNewsTable {
+  company_id: string;
+  account_id: string;
+  due_at: Generated<Timestamp>;
+  /** When a worker last began to look */
+  claimed_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  /** When the website was last read for feeds */
+  site_read_at: Timestamp | null;
+  /** Feeds of the website: url, etag and last_modified of each */
+  feeds: Generated<Json>;
+  problem: string | null;
+  failures: Generated<number>;
+  /** Headlines with one of them are about another company */
+  excluded_words: Generated<string[]>;
+}
+
 export interface AccountPlanChangesTable {
   company_id: string;
   id: string;
@@ -1492,6 +1509,22 @@ export interface MfaRecoveryCodesTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface NewsItemsTable {
+  company_id: string;
+  id: string;
+  account_id: string;
+  source: string;
+  headline: string;
+  url: string;
+  /** Hash of the address: an article is kept once for each account */
+  url_key: string;
+  published_on: string;
+  kind: string;
+  found_at: Generated<Timestamp>;
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
+}
+
 export interface NotificationDuesTable {
   company_id: string;
   profile_id: string;
@@ -2358,6 +2391,7 @@ export interface WorkspacesTable {
 
 export interface Tables {
   account_deletions: AccountDeletionsTable;
+  account_news: AccountNewsTable;
   account_plan_changes: AccountPlanChangesTable;
   account_plan_sections: AccountPlanSectionsTable;
   account_plans: AccountPlansTable;
@@ -2454,6 +2488,7 @@ export interface Tables {
   mfa_challenges: MfaChallengesTable;
   mfa_factors: MfaFactorsTable;
   mfa_recovery_codes: MfaRecoveryCodesTable;
+  news_items: NewsItemsTable;
   notification_dues: NotificationDuesTable;
   notification_preferences: NotificationPreferencesTable;
   notification_settings: NotificationSettingsTable;

@@ -20,6 +20,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'competitor_mentions.ends_at': '2',
   'competitor_mentions.evidence_id': '00000000-0000-4000-8000-000000000001',
   'competitor_mentions.sentence_key': 'k'.repeat(64),
+  'news_items.source': 'site',
+  'news_items.url_key': 'k'.repeat(64),
   'cost_factors.unit': 'money',
   'buyer_links.purpose': 'close_plan',
   'buyer_links.recipient_email': 'someone@buyer.example',

@@ -110,6 +110,8 @@ const WRONG: readonly [name: string, value: string, said: string, beside?: Recor
     'ftp://rates.example.com',
     'FX_URL: expected an address such as https://rates.example.com/daily.xml',
   ],
+  ['NEWS_FEEDS', 'often', 'NEWS_FEEDS=often: expected 0 or 1'],
+  ['GNEWS_API_URL', 'gnews.io', 'GNEWS_API_URL: expected an address such as https://gnews.io/api/v4'],
   ['OUTBOUND_ALLOW', 'nonsense', 'OUTBOUND_ALLOW=nonsense: expected host:port, separated by commas'],
   ['OUTBOUND_ALLOW', 'https://10.0.0.7:8443', 'OUTBOUND_ALLOW=https://10.0.0.7:8443: expected host:port'],
   [

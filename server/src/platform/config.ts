@@ -1,6 +1,7 @@
 import { stripEnd } from '@dealwright/domain/strip-end';
 import { z } from 'zod';
 import { are, ConfigError, refuseAlone } from './config-error.ts';
+import { type NewsConfig, readNews } from './config-news.ts';
 import { type ReplicaConfig, readReplica } from './config-replica.ts';
 import {
   choice,
@@ -67,6 +68,9 @@ const environmentSchema = z.object({
   HUBSPOT_CLIENT_SECRET: text.optional(),
   HUBSPOT_API_URL: url('https://api.hubapi.com', 'https', 'http').default('https://api.hubapi.com'),
   FX_URL: url('https://rates.example.com/daily.xml', 'https', 'http').optional(),
+  NEWS_FEEDS: flag,
+  GNEWS_API_KEY: text.optional(),
+  GNEWS_API_URL: url('https://gnews.io/api/v4', 'https', 'http').default('https://gnews.io/api/v4'),
   OUTBOUND_ALLOW: hostAndPorts,
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: host.default('localhost'),
@@ -163,6 +167,8 @@ export interface Config {
   readonly hubspotClientSecret: string | null;
   /** Where the day's exchange rates are read, for all companies; null if they set their own alone. */
   readonly exchangeRatesUrl: string | null;
+  /** Where news about accounts is looked for. */
+  readonly news: NewsConfig;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
   /** Where this process answers with its metrics; null if it does not. */
@@ -387,6 +393,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     hubspotApiUrl: stripEnd(env.HUBSPOT_API_URL, /\//),
     hubspotClientSecret: env.HUBSPOT_CLIENT_SECRET ?? null,
     exchangeRatesUrl: env.FX_URL ?? null,
+    news: readNews(env, production && !demo),
     outboundAllow: listed(env.OUTBOUND_ALLOW),
     ...readTelemetry(env),
   };

@@ -243,6 +243,39 @@ describe('the way out', () => {
     expect(connections).toBe(0);
   });
 
+  it('follows redirects where asked to, each checked like the first address, and no more than allowed', async () => {
+    let hops = 0;
+    handle = (request, response) => {
+      hops += 1;
+      const to = new URL(request.url ?? '', 'http://local').searchParams.get('to');
+      if (to === null) response.end('there');
+      else response.writeHead(302, { location: to }).end();
+    };
+    const first = (to: string) => allowed({ redirects: 2 }).fetch(own(`/?to=${encodeURIComponent(to)}`));
+    const there = await first('/there');
+    expect([await there.text(), there.url]).toEqual(['there', own('/there')]);
+    hops = 0;
+    await expect(first('/?to=%2F%3Fto%3D%252F%253Fto%253D%25252F')).rejects.toThrow(
+      'redirects aren’t followed',
+    );
+    expect(hops).toBe(3);
+    hops = 0;
+    const canary = `http://127.0.0.1:${canaryPort}/`;
+    for (const refused of [
+      canary,
+      'https://[::1]/',
+      'http://example.com/',
+      'file:///etc/passwd',
+      'https://localhost/',
+    ]) {
+      await expect(first(refused)).rejects.toThrow(OutboundRefused);
+    }
+    expect([hops, connections]).toEqual([5, 0]);
+    await expect(
+      allowed({ redirects: 2 }).fetch(own('/?to=/there'), { method: 'POST', body: '{}' }),
+    ).rejects.toThrow('redirects aren’t followed');
+  });
+
   it('gives up on an answer that trickles, or never comes', async () => {
     handle = (_request, response) => {
       const drip = setInterval(() => response.write('x'), 50);

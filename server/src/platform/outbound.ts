@@ -25,8 +25,13 @@ export interface OutboundOptions {
   readonly maxResponseBytes: number;
   /** Where only the beginning of an answer matters: no more than that is read, and it is no failure. */
   readonly cutLongAnswers?: boolean;
+  /** How many redirects a GET follows, each checked like the first address; none unless given. */
+  readonly redirects?: number;
   readonly resolve?: (host: string) => Promise<readonly { address: string; family: number }[]>;
 }
+
+type UndiciInit = NonNullable<Parameters<typeof undiciFetch>[1]>;
+type UndiciResponse = Awaited<ReturnType<typeof undiciFetch>>;
 
 export interface Outbound {
   readonly fetch: typeof globalThis.fetch;
@@ -152,10 +157,24 @@ export async function checkOutboundName(
 /** Statuses whose answers have no body; a Response refuses one. */
 const BODILESS = new Set([204, 205, 304]);
 
+const isRedirect = (status: number): boolean => status >= 300 && status < 400 && status !== 304;
+
+/** Where a redirect leads, if another one may be followed. Throws OutboundRefused. */
+function nextUrl(
+  from: URL,
+  { status, headers }: UndiciResponse,
+  left: number,
+  allow: readonly string[],
+): URL {
+  const to = headers.get('location');
+  if (left <= 0 || to === null) throw new OutboundRefused('redirects aren’t followed', status);
+  return checkOutboundUrl(URL.canParse(to, from.href) ? new URL(to, from.href).href : to, allow);
+}
+
 /**
  * The one way out of the server. https only, to public addresses that are checked as the connection is made; no
- * redirects; proxies of the environment are not used; time and size are bounded. `fetch` has the usual shape, for
- * libraries that take one.
+ * redirects unless asked for; proxies of the environment are not used; time and size are bounded. `fetch` has the usual
+ * shape, for libraries that take one; `url` of an answer is where redirects led.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const agent = new Agent({
@@ -164,27 +183,35 @@ export function createOutbound(options: OutboundOptions): Outbound {
     headersTimeout: options.timeoutMs,
     bodyTimeout: options.timeoutMs,
   });
-  const send = async (url: URL, given: Request | null, init?: RequestInit): Promise<Response> => {
+  const ask = (url: URL, init: UndiciInit): Promise<UndiciResponse> =>
+    undiciFetch(url, { ...init, redirect: 'manual', dispatcher: agent }).catch((error: unknown) => {
+      throw error instanceof Error && error.cause instanceof OutboundRefused ? error.cause : error;
+    });
+  const send = async (first: URL, given: Request | null, init?: RequestInit): Promise<Response> => {
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const outer = init?.signal ?? given?.signal;
     const body = init?.body ?? (given?.body ? await given.arrayBuffer() : undefined);
-    const answer = await undiciFetch(url, {
-      method: init?.method ?? given?.method ?? 'GET',
-      headers: [...new Headers(init?.headers ?? given?.headers)],
+    const method = init?.method ?? given?.method ?? 'GET';
+    const asked = {
+      method,
+      headers: [...new Headers(init?.headers ?? given?.headers)] as [string, string][],
       ...(body === undefined || body === null ? {} : { body: plainBody(body) }),
-      redirect: 'manual',
       signal: outer ? AbortSignal.any([outer, timeout]) : timeout,
-      dispatcher: agent,
-    }).catch((error: unknown) => {
-      throw error instanceof Error && error.cause instanceof OutboundRefused ? error.cause : error;
-    });
-    if (answer.status >= 300 && answer.status < 400 && answer.status !== 304) {
+    };
+    let url = first;
+    let answer = await ask(url, asked);
+    for (let left = method === 'GET' ? (options.redirects ?? 0) : 0; isRedirect(answer.status); left -= 1) {
       await answer.body?.cancel();
-      throw new OutboundRefused('redirects aren’t followed', answer.status);
+      url = nextUrl(url, answer, left, options.allow);
+      answer = await ask(url, asked);
     }
     const bytes = await readBounded(answer.body, options);
     const headers = [...answer.headers].filter(([name]) => !/^content-(?:encoding|length)$/i.test(name));
-    return new Response(BODILESS.has(answer.status) ? null : bytes, { status: answer.status, headers });
+    const response = new Response(BODILESS.has(answer.status) ? null : bytes, {
+      status: answer.status,
+      headers,
+    });
+    return Object.defineProperty(response, 'url', { value: url.href, configurable: true });
   };
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const given = input instanceof Request ? input : null;

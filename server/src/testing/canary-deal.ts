@@ -12,6 +12,7 @@ import { asCompany, asMember } from '../platform/as-member.ts';
 import { newId } from '../platform/ids.ts';
 import { linkToQuote, type SentLink } from './buyer-scene.ts';
 import { addCanaryCompetitor, type CanaryCompetitor } from './canary-competitor.ts';
+import { addCanaryNews } from './canary-news.ts';
 import { buildCanaryPlans, type CanaryPlans, SHARED_CANARY } from './canary-plans.ts';
 import { draftQuote, sentQuote, setLines } from './quote-scene.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,6 +45,8 @@ export interface CanaryDeal extends CanaryPlans, CanaryCompetitor {
   /** Of the rep's. */
   readonly operationId: string;
   readonly importId: string;
+  /** A headline about the account. */
+  readonly newsItemId: string;
 }
 
 /** A deal of the rep's with people, a call and a quoted row of evidence, all carrying the canary; and what is planned. */
@@ -75,6 +78,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   return {
     ...(await buildCanaryPlans(app, standing)),
     ...(await addCanaryCompetitor(app, params)),
+    newsItemId: await addCanaryNews(app, deal.body.account?.id ?? ''),
     id: deal.body.id,
     number: deal.body.number,
     accountId: deal.body.account?.id ?? '',

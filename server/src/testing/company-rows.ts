@@ -5,6 +5,8 @@ import type { TestApp } from './test-app.ts';
 /** What happened stays told, and what only says when something was looked at last may differ. */
 const LOGS = new Set([
   // Found anew.
+  'account_news',
+  'news_items',
   'competitor_checks',
   'duplicate_checks',
   'duplicate_keys',

@@ -23,6 +23,9 @@ const AccountDialog = lazy(() =>
     default: module.AccountDialog,
   })),
 );
+const AccountNews = lazy(() =>
+  import('../features/news/account-news.tsx').then((module) => ({ default: module.AccountNews })),
+);
 const MergeAccountDialog = lazy(() =>
   import('../features/account-planning/merge-account-dialog.tsx').then((module) => ({
     default: module.MergeAccountDialog,
@@ -30,22 +33,26 @@ const MergeAccountDialog = lazy(() =>
 );
 
 interface AccountSearch {
-  readonly tab?: 'plan';
+  readonly tab?: 'plan' | 'news';
   readonly plan?: string;
   readonly deals?: DealView;
+  /** Dismissed headlines in place of the current ones. */
+  readonly news?: 'only';
 }
 
-function readSearch({ tab, plan, deals }: Readonly<Record<string, unknown>>): AccountSearch {
+function readSearch({ tab, plan, deals, news }: Readonly<Record<string, unknown>>): AccountSearch {
   return {
-    ...(tab === 'plan' && { tab }),
+    ...((tab === 'plan' || tab === 'news') && { tab }),
     ...(typeof plan === 'string' && { plan }),
     ...((deals === 'won' || deals === 'lost') && { deals }),
+    ...(news === 'only' && { news }),
   };
 }
 
 const TABS = [
   { value: 'overview', label: 'Overview' },
   { value: 'plan', label: 'Plan' },
+  { value: 'news', label: 'News' },
 ] as const;
 
 export function AccountPage() {
@@ -79,26 +86,31 @@ export function AccountPage() {
 
 type Asked = 'edit' | 'merge' | null;
 
-function AccountView({ account }: { readonly account: AccountDetail }) {
+/** Puts a part of the page into the address. */
+function useShow(accountId: string) {
   const navigate = useNavigate();
-  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const { tab = 'overview', plan, deals = 'open' } = readSearch(raw);
-  const [asked, setAsked] = useState<Asked>(null);
-  const show = (search: AccountSearch) =>
+  return (search: AccountSearch) =>
     void navigate({
       to: '/account-planning/$accountId',
-      params: { accountId: account.id },
+      params: { accountId },
       search: { ...search },
       replace: true,
       resetScroll: false,
     });
+}
+
+function AccountView({ account }: { readonly account: AccountDetail }) {
+  const show = useShow(account.id);
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const { tab = 'overview', plan, deals = 'open', news = 'no' } = readSearch(raw);
+  const [asked, setAsked] = useState<Asked>(null);
   return (
     <>
       <AccountHead account={account} onEdit={() => setAsked('edit')} onMerge={() => setAsked('merge')} />
       <Tabs
         aria-label="Account"
         value={tab}
-        onValueChange={(next) => show(next === 'plan' ? { tab: 'plan' } : {})}
+        onValueChange={(next) => show(next === 'overview' ? {} : { tab: next })}
         tabs={TABS}
       >
         <TabPanel value="overview">
@@ -123,9 +135,33 @@ function AccountView({ account }: { readonly account: AccountDetail }) {
             </div>
           )}
         </TabPanel>
+        <TabPanel value="news">
+          {tab === 'news' && <NewsPanel account={account} view={news} onShow={show} />}
+        </TabPanel>
       </Tabs>
       <AccountDialogs account={account} asked={asked} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+interface NewsPanelProps {
+  readonly account: AccountDetail;
+  readonly view: 'no' | 'only';
+  readonly onShow: (search: AccountSearch) => void;
+}
+
+function NewsPanel({ account, view, onShow }: NewsPanelProps) {
+  return (
+    <div className="pt-4">
+      <Suspense fallback={<Skeleton className="h-60" />}>
+        <AccountNews
+          accountId={account.id}
+          taskHome={account.can.edit ? { accountId: account.id } : null}
+          view={view}
+          onView={(next) => onShow({ tab: 'news', ...(next === 'only' && { news: next }) })}
+        />
+      </Suspense>
+    </div>
   );
 }
 

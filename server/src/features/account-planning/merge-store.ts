@@ -24,10 +24,12 @@ export const ACCOUNT_CHILDREN: readonly Child[] = [
 
 /** Columns that reference accounts and don't move this way, each with the reason. */
 export const NOT_MOVED_WITH_ACCOUNTS: Readonly<Record<string, string>> = {
+  account_news: 'Looked for anew for the account that is kept',
   account_quarters: 'Kept by the database from the deals',
   account_totals: 'Kept by the database from the deals',
   deals: 'Move with history, version and event of each',
   deal_versions: 'Reports say whose each deal was at the time',
+  news_items: 'Found anew for the account that is kept',
   territory_accounts: 'Kept by the database for each account',
 };
 

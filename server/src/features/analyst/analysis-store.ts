@@ -210,10 +210,10 @@ export async function failAnalysis(
 
 export interface UsageRow {
   readonly id: string;
-  readonly userId: string;
-  readonly dealId: string;
-  readonly interactionId: string;
-  /** `openai`, `gemini`, `embedded`, or the host of an OpenAI-compatible endpoint. */
+  readonly userId: string | null;
+  readonly dealId: string | null;
+  readonly interactionId: string | null;
+  /** `openai`, `gemini`, `embedded`, `gnews`, or the host of an OpenAI-compatible endpoint. */
   readonly serviceType: string;
   readonly model: string | null;
   readonly apiCalls: number;
@@ -222,7 +222,7 @@ export interface UsageRow {
   readonly costUsd: number;
   readonly success: boolean;
   /** What it was for; 'analysis' unless given. */
-  readonly operation?: 'task_generation';
+  readonly operation?: 'task_generation' | 'news_search';
 }
 
 export async function insertUsage(tx: Tx, companyId: string, now: Date, row: UsageRow): Promise<void> {

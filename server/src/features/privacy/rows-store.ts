@@ -16,6 +16,7 @@ export interface TableFacts {
 const LEFT_OUT = [
   'idempotency_keys',
   'deal_totals',
+  'account_news',
   'competitor_checks',
   'duplicate_checks',
   'duplicate_keys',

@@ -5,6 +5,7 @@ import { TRIALS_OF_CLOSE_PLANS } from './trials-of-close-plans.ts';
 import { TRIALS_OF_COMPETITORS } from './trials-of-competitors.ts';
 import { TRIALS_OF_DEALS } from './trials-of-deals.ts';
 import { TRIALS_OF_IMPORTS } from './trials-of-imports.ts';
+import { TRIALS_OF_NEWS } from './trials-of-news.ts';
 import { TRIALS_OF_OPERATIONS } from './trials-of-operations.ts';
 import { TRIALS_OF_OPERATORS } from './trials-of-operators.ts';
 import { TRIALS_OF_PEOPLE } from './trials-of-people.ts';
@@ -24,6 +25,7 @@ export const EVERY_TRIAL: Trials = {
   ...TRIALS_OF_BUYERS,
   ...TRIALS_OF_CLOSE_PLANS,
   ...TRIALS_OF_COMPETITORS,
+  ...TRIALS_OF_NEWS,
   ...TRIALS_OF_SETTINGS,
   ...TRIALS_OF_TASKS,
   ...TRIALS_OF_OPERATIONS,

@@ -154,6 +154,8 @@ const quoteBodies: Bodies = (canary) => {
 const qualificationBodies: Bodies = (canary) => ({
   createBusinessProblem: problemFacts(canary),
   changeBusinessProblem: problemFacts(canary),
+  dismissNews: { words: ['Headline'] },
+  changeExcludedWords: { words: ['Headline'] },
   createCompetitor: competitorFacts,
   changeCompetitor: competitorFacts,
 });

@@ -1,5 +1,5 @@
 import { DEAL_TAB_LABELS } from '@dealwright/domain/deal-tab';
-import { FileText, Newspaper } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,14 +11,10 @@ interface Coming {
   readonly meanwhile: string;
 }
 
-const COMING: Readonly<Record<'rfp' | 'news', Coming>> = {
+const COMING: Readonly<Record<'rfp', Coming>> = {
   rfp: {
     icon: <FileText />,
     meanwhile: 'Until then, import the RFP under Notes and analyze it for evidence.',
-  },
-  news: {
-    icon: <Newspaper />,
-    meanwhile: 'Until then, keep news about the account in notes, where you can quote it.',
   },
 };
 

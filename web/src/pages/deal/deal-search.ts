@@ -31,6 +31,8 @@ const fields = {
   /** People taken out of the map, separated by commas. */
   without: z.string().refine(isListOfPeople),
   quote: z.uuid(),
+  /** Dismissed headlines in place of the current ones. */
+  news: z.literal('only'),
   /** What opens with the page, once. */
   start: z.enum(['import', 'sample_call', 'note']),
 } as const;

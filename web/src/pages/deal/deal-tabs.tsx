@@ -18,6 +18,7 @@ import type { DealSearch, SetDealSearch } from './deal-search.ts';
 import { EmailsTab } from './emails-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
 import { MeddpiccTab } from './meddpicc-tab.tsx';
+import { NewsTab } from './news-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
@@ -132,8 +133,9 @@ function Part({ tab, ...props }: DealTabsProps & { readonly tab: DealTab }): Rea
       return <ProductsTab deal={deal} search={search} onSearch={onSearch} />;
     case 'sales-intelligence':
       return <SalesIntelligenceTab deal={deal} onSearch={onSearch} />;
-    case 'rfp':
     case 'news':
+      return <NewsTab deal={deal} search={search} onSearch={onSearch} />;
+    case 'rfp':
       return <ComingSoonTab tab={tab} onSearch={onSearch} />;
   }
 }

@@ -88,8 +88,8 @@ export const STILL_OPEN: readonly OpenArea[] = [
   {
     title: 'News',
     severity: 'medium',
-    status: 'not-working',
-    needed: 'A news source for accounts, and rules for which news reaches a deal.',
+    status: 'needs-verification',
+    needed: 'A check that headlines of companies with common names are about the right one.',
   },
   {
     title: 'Products and RFP',

@@ -1,0 +1,102 @@
+import { dayOf } from '@dealwright/domain/calendar';
+import { LONGEST_HEADLINE, LONGEST_NEWS_URL } from '@dealwright/domain/news';
+import { parseFeed } from 'feedsmith';
+import { Parser } from 'htmlparser2';
+
+/** Of an article: its headline, its address and its day, and nothing more. */
+export interface FeedItem {
+  readonly headline: string;
+  readonly url: string;
+  /** A day of UTC; null if the feed doesn't say. */
+  readonly publishedOn: string | null;
+}
+
+const MOST_ITEMS = 50;
+const FEED_TYPES = new Set(['application/rss+xml', 'application/atom+xml', 'application/feed+json']);
+
+/** Headlines are plain text, whatever a feed puts in them. */
+export function plainHeadline(text: string): string {
+  let plain = '';
+  const parser = new Parser({ ontext: (part) => (plain += part) }, { decodeEntities: true });
+  parser.write(text.slice(0, 10 * LONGEST_HEADLINE));
+  parser.end();
+  const line = plain.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  return line.length <= LONGEST_HEADLINE ? line : `${line.slice(0, LONGEST_HEADLINE - 1).trimEnd()}…`;
+}
+
+/** A web address, absolute and without a fragment; null for anything else. */
+export function articleUrl(text: string | undefined, base: string): string | null {
+  if (text === undefined || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  url.hash = '';
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.username === '' && url.password === '' && url.href.length <= LONGEST_NEWS_URL
+    ? url.href
+    : null;
+}
+
+export function publicationDay(text: string | undefined): string | null {
+  const at = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : dayOf(new Date(at));
+}
+
+interface Said {
+  readonly title: string | undefined;
+  readonly link: string | undefined;
+  readonly date: string | undefined;
+}
+
+type Found = ReturnType<typeof parseFeed<string>>;
+
+function said({ format, feed }: Found): Said[] {
+  switch (format) {
+    case 'rss':
+      return (feed.items ?? []).map(({ title, link, guid, pubDate, dc }) => ({
+        title,
+        link: link ?? (guid?.isPermaLink === false ? undefined : guid?.value),
+        date: pubDate ?? dc?.dates?.[0],
+      }));
+    case 'rdf':
+      return (feed.items ?? []).map(({ title, link, dc }) => ({ title, link, date: dc?.dates?.[0] }));
+    case 'json':
+      return (feed.items ?? []).map(({ title, url, date_published: date }) => ({ title, link: url, date }));
+    case 'atom':
+      return (feed.entries ?? []).map(({ title, links, published, updated }) => ({
+        title: title?.value,
+        link: links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href,
+        date: published ?? updated,
+      }));
+  }
+}
+
+/** The latest articles of a feed; null if it is none. Runs on a thread. */
+export function readFeed(text: string, base: string): FeedItem[] | null {
+  let found: Found;
+  try {
+    found = parseFeed(text, { maxItems: MOST_ITEMS });
+  } catch {
+    return null;
+  }
+  return said(found).flatMap(({ title, link, date }) => {
+    const [headline, url] = [plainHeadline(title ?? ''), articleUrl(link, base)];
+    return headline === '' || url === null ? [] : [{ headline, url, publishedOn: publicationDay(date) }];
+  });
+}
+
+/** The feeds that a page names, the first one first; comments have feeds too. Runs on a thread. */
+export function readFeedLinks(html: string, base: string): string[] {
+  const links: string[] = [];
+  let from = base;
+  const parser = new Parser({
+    onopentag: (name, { rel = '', type = '', href, title = '' }) => {
+      if (name === 'base' && href !== undefined && URL.canParse(href, base)) from = new URL(href, base).href;
+      if (name !== 'link' || !/\balternate\b/i.test(rel) || !FEED_TYPES.has(type.trim().toLowerCase()))
+        return;
+      const url = articleUrl(href, from);
+      if (url !== null && !/comment/i.test(title + url)) links.push(url);
+    },
+  });
+  parser.write(html);
+  parser.end();
+  return [...new Set(links)];
+}
