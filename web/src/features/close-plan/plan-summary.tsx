@@ -50,7 +50,7 @@ export function PlanSummary({ plan, today }: { readonly plan: ClosePlanView; rea
             {critical}
           </p>
         )}
-        <p className="mt-2 text-xs text-pretty text-muted-foreground">{learnedWords(plan)}</p>
+        <p className="mt-2 text-sm text-pretty text-muted-foreground">{learnedWords(plan)}</p>
         <Holidays plan={plan} today={today} />
       </Card>
     </>
@@ -62,11 +62,11 @@ function Holidays({ plan, today }: { readonly plan: ClosePlanView; readonly toda
   const countries = [...new Set([plan.our_country, plan.their_country])].map(countryName).join(' and ');
   const holidays = holidayWords(plan, today);
   if (holidays.length === 0) {
-    return <p className="mt-1 text-xs text-muted-foreground">Holidays: {countries}.</p>;
+    return <p className="mt-1 text-sm text-muted-foreground">Holidays: {countries}.</p>;
   }
   return (
     <details className="mt-1 text-sm text-muted-foreground">
-      <summary className="w-fit cursor-pointer rounded text-xs touch:min-h-11">
+      <summary className="w-fit cursor-pointer rounded touch:min-h-11">
         {formatCount(holidays.length, 'public holiday')}: {countries}
       </summary>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">

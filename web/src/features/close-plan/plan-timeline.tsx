@@ -101,7 +101,7 @@ function Marks({ scale, plan, today }: { scale: TimelineScale; plan: ClosePlanVi
 
 function Legend({ plan, canEdit }: { readonly plan: ClosePlanView; readonly canEdit: boolean }) {
   return (
-    <p className="border-t border-border px-4 py-2 text-xs text-pretty text-muted-foreground">
+    <p className="border-t border-border px-4 py-2 text-sm text-pretty text-muted-foreground">
       Striped: critical. Solid line: today. Dashed line: go-live, {formatDay(plan.go_live)}. Gray: public
       holidays.
       {canEdit && ' Drag a bar, or use ← and → to move it a day (with Shift a week). Enter edits it.'}
