@@ -1,3 +1,5 @@
+import { PILLAR_LETTERS } from './pillar-letters.ts';
+
 /** The eight MEDDPICC pillars, in the order they are always shown. */
 export const PILLARS = [
   'metrics',
@@ -24,7 +26,7 @@ export interface PillarDefinition {
 export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   metrics: {
     name: 'Metrics',
-    letters: 'M',
+    letters: PILLAR_LETTERS.metrics,
     asks: 'the measurable value the buyer expects',
     fullProof: 'the buyer’s own number with baseline, target, date and person',
     questions: [
@@ -35,7 +37,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   },
   economic_buyer: {
     name: 'Economic Buyer',
-    letters: 'E',
+    letters: PILLAR_LETTERS.economic_buyer,
     asks: 'who can release the money',
     fullProof:
       'you’ve met them, they sponsor the deal and said what success looks like and what happens next',
@@ -47,7 +49,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   },
   decision_criteria: {
     name: 'Decision Criteria',
-    letters: 'DC',
+    letters: PILLAR_LETTERS.decision_criteria,
     asks: 'what they base their choice on: technical, business, financial',
     fullProof: 'criteria that are written, ranked and shaped with us',
     questions: [
@@ -58,14 +60,14 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   },
   decision_process: {
     name: 'Decision Process',
-    letters: 'DP',
+    letters: PILLAR_LETTERS.decision_process,
     asks: 'the steps to a decision: technical validation and business approval',
     fullProof: 'steps with owners and dates, confirmed by two people and planned back from go-live',
     questions: ['Who has to sign off on this decision?', 'How did your last purchase like this go?'],
   },
   paper_process: {
     name: 'Paper Process',
-    letters: 'PP',
+    letters: PILLAR_LETTERS.paper_process,
     asks: 'the steps from decision to signed contract',
     fullProof: 'named contacts in legal, security and procurement, with timelines that meet the close date',
     questions: [
@@ -75,7 +77,7 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   },
   identify_pain: {
     name: 'Identify Pain',
-    letters: 'IP',
+    letters: PILLAR_LETTERS.identify_pain,
     asks: 'the problem, its cost, and what waiting costs',
     fullProof: 'a buyer states the problem, its cost and what happens if nothing changes',
     questions: [
@@ -86,14 +88,14 @@ export const PILLAR_DEFINITIONS: Readonly<Record<Pillar, PillarDefinition>> = {
   },
   champion: {
     name: 'Champion',
-    letters: 'CH',
+    letters: PILLAR_LETTERS.champion,
     asks: 'someone with influence and a personal win who sells for us when we aren’t there',
     fullProof: 'they did something that cost them: got the meeting, shared bad news or sent the document',
     questions: ['Who could you introduce us to next?', 'Who would resist this project?'],
   },
   competition: {
     name: 'Competition',
-    letters: 'CO',
+    letters: PILLAR_LETTERS.competition,
     asks: 'everyone after the same money: vendors, building it, doing nothing',
     fullProof: 'you know the rivals, their champion and the status quo, and where you win on each criterion',
     questions: ['What would you do if you didn’t choose us?', 'Who prefers another option?'],

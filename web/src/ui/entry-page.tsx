@@ -1,4 +1,5 @@
-import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from '@dealwright/domain/pillar';
+import type { Pillar } from '@dealwright/domain/pillar';
+import { PILLAR_LETTERS } from '@dealwright/domain/pillar-letters';
 import type { Grade } from '@dealwright/domain/qualification-settings';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,16 +7,16 @@ import { LogoMark, Wordmark } from './logo.tsx';
 import { PillarCell } from './pillar-cell.tsx';
 
 /** A deal on its way, as the strip shows it. */
-const MOTIF: Readonly<Record<Pillar, { grade: Grade; freshness: 'fresh' | 'ageing' | 'none' }>> = {
-  metrics: { grade: 3, freshness: 'fresh' },
-  economic_buyer: { grade: 2, freshness: 'fresh' },
-  decision_criteria: { grade: 3, freshness: 'fresh' },
-  decision_process: { grade: 2, freshness: 'fresh' },
-  paper_process: { grade: 1, freshness: 'fresh' },
-  identify_pain: { grade: 3, freshness: 'fresh' },
-  champion: { grade: 2, freshness: 'ageing' },
-  competition: { grade: 0, freshness: 'none' },
-};
+const MOTIF: readonly { pillar: Pillar; grade: Grade; freshness: 'fresh' | 'ageing' | 'none' }[] = [
+  { pillar: 'metrics', grade: 3, freshness: 'fresh' },
+  { pillar: 'economic_buyer', grade: 2, freshness: 'fresh' },
+  { pillar: 'decision_criteria', grade: 3, freshness: 'fresh' },
+  { pillar: 'decision_process', grade: 2, freshness: 'fresh' },
+  { pillar: 'paper_process', grade: 1, freshness: 'fresh' },
+  { pillar: 'identify_pain', grade: 3, freshness: 'fresh' },
+  { pillar: 'champion', grade: 2, freshness: 'ageing' },
+  { pillar: 'competition', grade: 0, freshness: 'none' },
+];
 
 /** The frame of the pages on the way in: the name above, one column in the middle, the motif beside it. */
 export function EntryPage({ children }: { readonly children: ReactNode }) {
@@ -34,16 +35,16 @@ export function EntryPage({ children }: { readonly children: ReactNode }) {
       </main>
       <div aria-hidden className="hidden border-l border-border bg-card lg:grid lg:place-items-center">
         <div className="flex w-full max-w-2xl items-end gap-4 px-16 xl:gap-5">
-          {PILLARS.map((pillar) => (
+          {MOTIF.map(({ pillar, ...level }) => (
             <div
               key={pillar}
               className="flex min-w-0 flex-1 flex-col items-center gap-3 text-sm text-muted-foreground"
             >
               <PillarCell
-                reading={{ ...MOTIF[pillar], disputed: false, denied: false, expected: 0, gap: false }}
+                reading={{ ...level, disputed: false, denied: false, expected: 0, gap: false }}
                 className="h-[44dvh] w-full [--tank-radius:10px]"
               />
-              {PILLAR_DEFINITIONS[pillar].letters}
+              {PILLAR_LETTERS[pillar]}
             </div>
           ))}
         </div>

@@ -10,7 +10,7 @@ import { type NewsSearch, useChangeExcludedWords, useCheckNews } from './api.ts'
 type Problem = NonNullable<NewsSearch['problem']>;
 
 /** Why nothing was found, and what helps. */
-export const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
+const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
   no_website: 'The account has no website. Add one under Edit to find its news.',
   no_feed: 'The account’s website has no news feed.',
   unreachable: 'The account’s website can’t be reached. Dealwright tries again by itself.',
