@@ -139,6 +139,7 @@ const WRONG: readonly [name: string, value: string, said: string, beside?: Recor
 const ANY_TEXT: Readonly<Record<string, string>> = {
   DATA_DIR: 'whether the folder can be made is seen at the start: start-failure.test.ts',
   HUBSPOT_CLIENT_SECRET: 'HubSpot signs with it',
+  GNEWS_API_KEY: 'GNews refuses a wrong one, which is logged as a failed use',
 };
 
 test.each(WRONG)('OPS46 %s=%s is refused by name with what is expected', (name, value, said, beside) => {

@@ -27,7 +27,7 @@ interface SearchProps {
 export function SearchState({ accountId, search }: SearchProps) {
   const { checked_at: checkedAt, is_waiting: isWaiting, problem } = search;
   return (
-    <div className="flex flex-col gap-2 px-4 pb-3 text-sm text-muted-foreground">
+    <div className="flex flex-col gap-2 px-4 pt-1 pb-3 text-sm text-muted-foreground">
       <p role="status">
         {isWaiting ? (
           'Looking for news…'
