@@ -48,7 +48,9 @@ export function NewsRow(props: NewsRowProps) {
       </div>
       {!item.dismissed && (
         <p className="border-l-2 border-border pl-3 text-sm">
-          <span className="text-muted-foreground">Question for {PILLAR_DEFINITIONS[question.pillar].name}: </span>
+          <span className="text-muted-foreground">
+            Question for {PILLAR_DEFINITIONS[question.pillar].name}:{' '}
+          </span>
           {question.text}
         </p>
       )}
