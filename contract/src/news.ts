@@ -78,7 +78,7 @@ export const dismissNews = defineRoute({
   path: '/accounts/:account_id/news/:item_id/dismissal',
   audience: 'user',
   summary:
-    'Dismiss a headline that is about another company; headlines found with the same words are left out',
+    'Dismiss a headline that is about another company; headlines with the same words are left out from then on',
   params: itemParams,
   body: z.strictObject({ words: words.default([]) }),
   response: newsItemSchema,
@@ -99,7 +99,7 @@ export const changeExcludedWords = defineRoute({
   method: 'PUT',
   path: '/accounts/:account_id/news/excluded-words',
   audience: 'user',
-  summary: 'Change the words by which headlines about another company are known',
+  summary: 'Set the words that mark a headline as another company’s',
   params: accountParams,
   body: z.strictObject({ words }),
   response: newsSearchSchema,

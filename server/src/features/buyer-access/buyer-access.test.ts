@@ -213,7 +213,7 @@ eachEngine((engine) => {
       expect(await give(third)).toBe(200);
     });
 
-    it('BUYER04 limits codes and tries of one link, by whoever they come', async () => {
+    it('BUYER04 limits the codes and tries of a link, whichever browser they come from', async () => {
       const { token } = await sendQuoteLink(app, people.rep);
       const statuses = [];
       for (let sent = 0; sent < 6; sent += 1)

@@ -101,7 +101,7 @@ eachEngine((engine) => {
       expect(await left()).toBe(0);
     });
 
-    it('PLAN22 what was said by a change stays, and a plan that changes meanwhile keeps that', async () => {
+    it('PLAN22 don’t replace odds saved by a change, also one that is made meanwhile', async () => {
       const deal = await planned();
       const later = new Date(app.clock.now.getTime() + 3 * DAY_MS);
       await query(

@@ -4,7 +4,7 @@ import type { StepKind } from '@dealwright/domain/close-plan/plan-step';
 import { sql } from 'kysely';
 import type { PlanKey, PlanRow } from './plan-store.ts';
 
-/** What is said of a plan on a day. */
+/** The odds of a plan on one day. */
 interface NewOdds {
   readonly day: Day;
   readonly goLive: Day;
@@ -13,7 +13,7 @@ interface NewOdds {
   readonly live: number;
 }
 
-/** What is said today; the last one of a day stays. */
+/** Saves today's odds; a later save of the same day replaces them. */
 export async function saveOdds(tx: Tx, { companyId, id }: PlanKey, odds: NewOdds): Promise<void> {
   await sql`
     insert into plan_odds (company_id, deal_id, day, go_live, close_date, sign, live)
@@ -103,8 +103,8 @@ interface LookedAt {
 }
 
 /**
- * Keeps what is said of plans today, and that they were looked at. A plan that was changed meanwhile keeps what was said
- * then, or stays to be looked at. Returns how many were kept.
+ * Saves today's odds of plans and marks them as checked. A plan that was changed meanwhile keeps the odds of that change,
+ * or is checked again. Returns how many were saved.
  */
 export async function keepOdds(
   tx: Tx,
