@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { type ProgramEnd, runIsolated } from '../../../platform/isolated-program.ts';
 import type { RawRow } from './find-header.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { CODES, type SheetHead } from './workbook-codes.ts';
@@ -15,41 +15,7 @@ const HEAP_MB = 512;
 const LIMIT_MS = 120_000;
 const AS_CSV = 'Save the table as CSV and choose that file.';
 
-interface Ended {
-  readonly code: number | null;
-  readonly isLate: boolean;
-}
-
-/** Runs the program without our environment, and with write access only to its own folder. */
-function runProgram(args: readonly string[], folder: string, limitMs: number): Promise<Ended> {
-  const limits = [
-    `--max-old-space-size=${HEAP_MB}`,
-    '--permission',
-    '--allow-fs-read=*',
-    `--allow-fs-write=${folder}`,
-  ];
-  const child = spawn(process.execPath, ['--no-warnings', ...limits, PROGRAM, ...args], {
-    env: {},
-    stdio: 'ignore',
-  });
-  return new Promise((resolve, reject) => {
-    let isLate = false;
-    const late = setTimeout(() => {
-      isLate = true;
-      child.kill('SIGKILL');
-    }, limitMs);
-    child.once('error', (error) => {
-      clearTimeout(late);
-      reject(error);
-    });
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      resolve({ code, isLate });
-    });
-  });
-}
-
-function explain({ code, isLate }: Ended): UnreadableFile | null {
+function explain({ code, isLate }: ProgramEnd): UnreadableFile | null {
   if (isLate) return new UnreadableFile('too_slow', `Reading this workbook takes too long. ${AS_CSV}`);
   switch (code) {
     case 0:
@@ -91,7 +57,8 @@ async function* withOutput<T>(
   try {
     const [mode = '', ...rest] = args;
     const output = join(folder, 'rows');
-    const failure = explain(await runProgram([mode, path, output, ...rest], folder, limitMs));
+    const limits = { folder, heapMb: HEAP_MB, limitMs };
+    const failure = explain(await runIsolated(PROGRAM, [mode, path, output, ...rest], limits));
     if (failure) throw failure;
     yield* use(output);
   } finally {

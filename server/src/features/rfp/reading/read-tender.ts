@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runIsolated } from '../../../platform/isolated-program.ts';
+import { detectTender } from './detect-tender.ts';
+import type { SheetColumns, Tender } from './tender.ts';
+import { UnreadableTender, type UnreadableTenderReason } from './unreadable-tender.ts';
+
+const PROGRAM = fileURLToPath(new URL('./tender-process.ts', import.meta.url));
+const HEAP_MB = 768;
+const LIMIT_MS = 120_000;
+
+export interface TenderFile {
+  readonly path: string;
+  /** A person’s corrections of the columns of a workbook. */
+  readonly sheets?: readonly SheetColumns[];
+  readonly limitMs?: number;
+  /** Where the folder of the result is made while the document is read. */
+  readonly folder?: string;
+}
+
+/** What the process that reads writes: a document, or why there is none. */
+export type TenderOutput = { readonly tender: Tender } | { readonly refusal: UnreadableTenderReason };
+
+/**
+ * Reads a tender: its text, what it asks for and its days. The document is read in its own process, within limits of
+ * memory and time. Throws UnreadableTender with a message for the person who chose the file.
+ */
+export async function readTender({
+  path,
+  sheets = [],
+  limitMs = LIMIT_MS,
+  folder: parent = tmpdir(),
+}: TenderFile): Promise<Tender> {
+  const format = await detectTender(path);
+  const folder = await mkdtemp(join(parent, 'dealwright-tender-'));
+  try {
+    const [output, given] = [join(folder, 'tender.json'), join(folder, 'sheets.json')];
+    await writeFile(given, JSON.stringify(sheets), { mode: 0o600 });
+    const { code, isLate } = await runIsolated(PROGRAM, [format, path, output, given], {
+      folder,
+      heapMb: HEAP_MB,
+      limitMs,
+    });
+    if (isLate) throw new UnreadableTender('too_slow');
+    if (code !== 0) throw new UnreadableTender('too_much_memory');
+    const read = JSON.parse(await readFile(output, 'utf8')) as TenderOutput;
+    if ('refusal' in read) throw new UnreadableTender(read.refusal);
+    return read.tender;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
