@@ -29,7 +29,7 @@ function escapeText(text: string): string {
 }
 
 function cellXml(prefix: string, { row, column, value }: CellText, style: string | undefined): string {
-  const styled = style === undefined ? '' : ` s="${style}"`;
+  const styled = style !== undefined && /^\d{1,6}$/.test(style) ? ` s="${style}"` : '';
   const begin = `<${prefix}c r="${referenceOf(column, row)}"${styled}`;
   if (value === '') return `${begin}/>`;
   // A string in the cell: never a formula, and no other part of the workbook changes.

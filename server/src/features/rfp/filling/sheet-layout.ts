@@ -100,8 +100,14 @@ class LayoutReader {
     const number = r === undefined ? (this.rows.at(-1)?.number ?? 0) + 1 : Number(r);
     const isFormatted = customFormat === '1' || customFormat === 'true';
     this.#row = {
-      ...{ number, from: start, to: end + 1, opened: end + 1, closing: end + 1 },
-      ...{ isEmptyTag: this.#isClosed(end), style: isFormatted ? s : undefined, cells: [] },
+      number,
+      from: start,
+      to: end + 1,
+      opened: end + 1,
+      closing: end + 1,
+      isEmptyTag: this.#isClosed(end),
+      style: isFormatted ? s : undefined,
+      cells: [],
     };
     this.rows.push(this.#row);
   }

@@ -58,8 +58,13 @@ describe('numbers of a Word document', () => {
       '2.2 (a)(ii)',
     ]);
     expect(tender.requirements.map(({ obligation }) => obligation)).toEqual([
-      ...['must', 'must', 'must', 'must', 'should'],
-      ...['must', 'must'],
+      'must',
+      'must',
+      'must',
+      'must',
+      'should',
+      'must',
+      'must',
     ]);
     expect(tender.text).toContain('1.3 The system must encrypt:\n(a) backups;');
   });

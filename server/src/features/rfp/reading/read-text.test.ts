@@ -62,3 +62,20 @@ it('RFP23 RFP24 RFP25 reads text and Markdown by numbers, words and tables', asy
     'award 2027-03-01',
   ]);
 });
+
+it('RFP23 takes each line for a paragraph where a word processor exported lines as long as they come', async () => {
+  const long =
+    'The supplier must keep a record of each access to personal data for at least ten years, '.repeat(2);
+  const lines = [
+    'Security',
+    `1.1 ${long}and show it.`,
+    'Words that explain.',
+    'F-01',
+    'The system must sign in by card.',
+  ];
+  const path = join(folder, 'export.txt');
+  await writeFile(path, `\ufeff${lines.join('\r\n')}`);
+  const { requirements } = await readTender({ path });
+  expect(requirements.map(({ number }) => number)).toEqual(['1.1', 'F-01']);
+  expect(requirements[1]?.text).toBe('The system must sign in by card.');
+});

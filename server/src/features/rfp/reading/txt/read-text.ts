@@ -31,12 +31,20 @@ function cellsOf(line: string): readonly string[] | null {
 
 const isRule = (cells: readonly string[]): boolean => cells.every((cell) => /^:?-{2,}:?$/.test(cell));
 
+/** Lines longer than people wrap text at: then each line is a paragraph, as word processors export them. */
+const LONG_LINE = 160;
+
 /** Lines that one paragraph was wrapped into are joined; a blank line, a number or a bullet begins another. */
 class TextLines {
   readonly blocks: Block[] = [];
   readonly #trail = new NumberTrail();
+  readonly #isWrapped: boolean;
   #open: { text: string; readonly line: number } | null = null;
   #rows: BlockRow[] = [];
+
+  constructor(isWrapped: boolean) {
+    this.#isWrapped = isWrapped;
+  }
 
   #flush(): void {
     if (this.#open) {
@@ -63,13 +71,15 @@ class TextLines {
       this.#flush();
       const heading = { text: text.slice(hashes.length), spot: { line }, headingLevel: hashes.length };
       this.blocks.push(blockOfLine(heading, this.#trail));
-    } else if (!this.#open || this.#begins(text)) {
+    } else if (!this.#open || this.#begins(text, this.#open.text)) {
       this.#flush();
       this.#open = { text, line };
     } else this.#open.text += ` ${text}`;
   }
 
-  #begins(text: string): boolean {
+  #begins(text: string, before: string): boolean {
+    // The number of a row stands on a line of its own where a table was exported.
+    if (!this.#isWrapped && readNumber(before)?.rest !== '') return true;
     const number = readNumber(text);
     return (number !== null && number.kind !== 'bare') || afterBullet(text) !== null || isContentsLine(text);
   }
@@ -82,10 +92,8 @@ class TextLines {
 
 /** The blocks of a text or Markdown file. */
 export function readText(path: string): readonly Block[] {
-  const lines = new TextLines();
-  for (const [at, line] of decode(readFileSync(path))
-    .split(/\r\n|\r|\n/)
-    .entries())
-    lines.add(line, at + 1);
+  const all = decode(readFileSync(path)).split(/\r\n|\r|\n/);
+  const lines = new TextLines(all.every((line) => line.length <= LONG_LINE));
+  for (const [at, line] of all.entries()) lines.add(line, at + 1);
   return lines.end();
 }
