@@ -102,11 +102,11 @@ export class LineBlocks {
     }
     const number = numberColumn === null ? '' : (cells[numberColumn] ?? '');
     const isStart = isNumberCell(number) && line.pieces.length > 1;
-    const isNext =
-      this.#table !== null &&
-      number === '' &&
-      line.page === this.#table.last.page &&
-      gapOf(this.#table.last, line) < 1.9;
+    const last = this.#table?.last;
+    // A row that a page break divides goes on in the middle of its sentence.
+    const isRest = last !== undefined && line.page === last.page + 1 && /^\p{Ll}/u.test(line.text);
+    const isBelow = last !== undefined && line.page === last.page && gapOf(last, line) < 1.9;
+    const isNext = number === '' && (isBelow || isRest);
     return isStart || isNext ? cells : null;
   }
 
