@@ -1943,24 +1943,27 @@ create table meddpicc_evidence (
   quote_start integer,
   quote_end integer,
   suggestion_id uuid,
-  recorded_by uuid not null,
+  recorded_by uuid,
   created_at timestamp with time zone default now() not null,
   superseded_by uuid,
   closed_at timestamp with time zone,
   closed_by uuid,
   close_reason text,
+  step_change_id uuid,
   constraint meddpicc_evidence_pkey PRIMARY KEY (company_id, id),
   constraint meddpicc_evidence_check CHECK ((((quote IS NULL) = (quote_start IS NULL)) AND ((quote IS NULL) = (quote_end IS NULL)))),
   constraint meddpicc_evidence_check1 CHECK (((superseded_by IS NULL) OR (closed_at IS NOT NULL))),
   constraint meddpicc_evidence_close_reason_check CHECK ((length(close_reason) <= 500)),
   constraint meddpicc_evidence_quote_check CHECK (((length(quote) >= 1) AND (length(quote) <= 4000))),
   constraint meddpicc_evidence_quote_start_check CHECK ((quote_start >= 0)),
+  constraint meddpicc_evidence_recorded_check CHECK (((recorded_by IS NOT NULL) OR (step_change_id IS NOT NULL))),
   constraint meddpicc_evidence_statement_check CHECK (((length(statement) >= 1) AND (length(statement) <= 1000))),
   constraint meddpicc_evidence_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) DEFERRABLE,
   constraint meddpicc_evidence_company_id_deal_id_stakeholder_id_fkey FOREIGN KEY (company_id, deal_id, stakeholder_id) REFERENCES stakeholders(company_id, deal_id, id) DEFERRABLE,
   constraint meddpicc_evidence_company_id_deal_id_superseded_by_fkey FOREIGN KEY (company_id, deal_id, superseded_by) REFERENCES meddpicc_evidence(company_id, deal_id, id) DEFERRABLE,
   constraint meddpicc_evidence_company_id_recorded_by_fkey FOREIGN KEY (company_id, recorded_by) REFERENCES profiles(company_id, id),
   constraint meddpicc_evidence_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT,
+  constraint meddpicc_evidence_step_change_fkey FOREIGN KEY (company_id, deal_id, step_change_id) REFERENCES step_changes(company_id, deal_id, id) DEFERRABLE,
   constraint meddpicc_evidence_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
 );
 alter table meddpicc_evidence enable row level security;
@@ -2945,6 +2948,35 @@ create table stakeholders (
 alter table stakeholders enable row level security;
 alter table stakeholders force row level security;
 
+create table step_changes (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  step_id uuid not null,
+  step_name text not null,
+  link_id uuid,
+  kind text not null,
+  name text not null,
+  email text not null,
+  day_before date,
+  day date,
+  reason text,
+  created_at timestamp with time zone default now() not null,
+  constraint step_changes_pkey PRIMARY KEY (company_id, id),
+  constraint step_changes_check CHECK (((kind <> 'moved'::text) OR ((day IS NOT NULL) AND (reason IS NOT NULL)))),
+  constraint step_changes_check1 CHECK (((kind <> 'done'::text) OR (day IS NOT NULL))),
+  constraint step_changes_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint step_changes_kind_check CHECK ((kind = ANY (ARRAY['moved'::text, 'done'::text, 'reopened'::text]))),
+  constraint step_changes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint step_changes_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint step_changes_step_name_check CHECK (((length(step_name) >= 1) AND (length(step_name) <= 120))),
+  constraint step_changes_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint step_changes_company_id_link_id_fkey FOREIGN KEY (company_id, link_id) REFERENCES buyer_links(company_id, id) ON DELETE SET NULL (link_id),
+  constraint step_changes_company_id_deal_id_id_key UNIQUE (company_id, deal_id, id)
+);
+alter table step_changes enable row level security;
+alter table step_changes force row level security;
+
 create table support_attachments (
   company_id uuid not null,
   id uuid not null,
@@ -3669,6 +3701,7 @@ CREATE INDEX meddpicc_evidence_by_deal ON public.meddpicc_evidence USING btree (
 CREATE INDEX meddpicc_evidence_by_person ON public.meddpicc_evidence USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX meddpicc_evidence_by_source ON public.meddpicc_evidence USING btree (company_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX meddpicc_evidence_live ON public.meddpicc_evidence USING btree (company_id, deal_id) WHERE (closed_at IS NULL);
+CREATE INDEX meddpicc_evidence_of_step_change ON public.meddpicc_evidence USING btree (company_id, deal_id, step_change_id) WHERE (step_change_id IS NOT NULL);
 CREATE INDEX member_removals_by ON public.member_removals USING btree (company_id, removed_by);
 CREATE INDEX member_removals_of_profile ON public.member_removals USING btree (company_id, profile_id, created_at DESC);
 CREATE INDEX member_removals_of_workspace ON public.member_removals USING btree (company_id, workspace_id);
@@ -3769,6 +3802,8 @@ CREATE INDEX stakeholders_by_change ON public.stakeholders USING btree (company_
 CREATE INDEX stakeholders_by_contact ON public.stakeholders USING btree (company_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX stakeholders_by_email ON public.stakeholders USING btree (company_id, lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX stakeholders_reporting ON public.stakeholders USING btree (company_id, deal_id, reports_to) WHERE (reports_to IS NOT NULL);
+CREATE INDEX step_changes_of_deal ON public.step_changes USING btree (company_id, deal_id, id DESC);
+CREATE INDEX step_changes_of_link ON public.step_changes USING btree (company_id, link_id, id DESC) WHERE (link_id IS NOT NULL);
 CREATE INDEX support_attachments_by_request ON public.support_attachments USING btree (company_id, request_id, id);
 CREATE INDEX support_attachments_waiting ON public.support_attachments USING btree (created_at) WHERE (request_id IS NULL);
 CREATE INDEX support_messages_by_request ON public.support_messages USING btree (company_id, request_id, id);
@@ -4390,6 +4425,11 @@ create policy company_insert on stakeholders for insert to dealwright_app with c
 create policy company_select on stakeholders for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on stakeholders for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on stakeholders for all to dealwright_system using (true) with check (true);
+create policy company_delete on step_changes for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on step_changes for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on step_changes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on step_changes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on step_changes for all to dealwright_system using (true) with check (true);
 create policy company_delete on support_attachments for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on support_attachments for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on support_attachments for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4925,6 +4965,41 @@ CREATE OR REPLACE FUNCTION app.buyer_link_id()
 AS $function$ select nullif(current_setting('app.buyer_link_id', true), '')::uuid $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.buyer_plan()
+ RETURNS TABLE(go_live date, our_country text, their_country text, steps jsonb, changes jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select c.go_live, c.our_country, c.their_country,
+         coalesce((select jsonb_agg(jsonb_build_object(
+                     'id', t.id, 'name', t.name, 'kind', t.kind, 'days', t.days, 'after', t.after,
+                     'assignee_name', (
+                       select coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.email)
+                         from profiles p where p.company_id = t.company_id and p.id = t.assignee_id),
+                     'has_buyer', t.stakeholder_id is not null,
+                     'own', exists (
+                       select from stakeholders s
+                        where s.company_id = t.company_id and s.deal_id = t.deal_id and s.id = t.stakeholder_id
+                          and (lower(s.email) = l.recipient_email
+                               or exists (select from contact_emails e
+                                           where e.company_id = s.company_id and e.contact_id = s.contact_id
+                                             and e.address = l.recipient_email))),
+                     'due_on', t.due_on, 'started_on', t.started_on, 'done_on', t.done_on) order by t.position, t.id)
+                     from (select * from plan_steps o where o.company_id = c.company_id and o.deal_id = c.deal_id
+                            order by o.position, o.id limit 60) t), '[]'),
+         coalesce((select jsonb_agg(jsonb_build_object(
+                     'id', r.id, 'step_name', r.step_name, 'kind', r.kind, 'day_before', r.day_before, 'day', r.day,
+                     'reason', r.reason, 'at', r.created_at) order by r.id desc)
+                     from (select * from step_changes o where o.company_id = l.company_id and o.link_id = l.id
+                            order by o.id desc limit 50) r), '[]')
+    from buyer_links l
+    join close_plans c on c.company_id = l.company_id and c.deal_id = l.deal_id
+   where l.id = app.buyer_link_id() and l.purpose = 'close_plan'
+$function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.buyer_quote()
  RETURNS TABLE(id uuid, number integer, revision integer, state text, title text, currency text, total_discount_percent text, net_minor bigint, gross_minor bigint, totals jsonb, valid_until date, seller_name text, seller_address text, buyer_name text, buyer_contact_name text, buyer_address text, note text, terms text, sent_at timestamp with time zone, answered_on date, file_bytes integer, file_sha256 text, has_logo boolean, lines jsonb, replies jsonb)
@@ -8641,6 +8716,7 @@ grant delete, insert, select, update on slow_requests to dealwright_system;
 grant delete, insert, select, update on stakeholder_influences to dealwright_system;
 grant delete, insert, select, update on stakeholders to dealwright_app;
 grant delete, insert, select, update on stakeholders to dealwright_system;
+grant delete, insert, select, update on step_changes to dealwright_system;
 grant delete, insert, select, update on support_attachments to dealwright_app;
 grant delete, insert, select, update on support_attachments to dealwright_system;
 grant delete, insert, select, update on support_messages to dealwright_system;
@@ -8683,6 +8759,7 @@ grant execute on function app.authenticate(bytea) to dealwright_app;
 grant execute on function app.buyer_link_holds(buyer_links,timestamp with time zone) to dealwright_system;
 grant execute on function app.buyer_link_id() to dealwright_app;
 grant execute on function app.buyer_link_id() to dealwright_system;
+grant execute on function app.buyer_plan() to dealwright_app;
 grant execute on function app.buyer_quote() to dealwright_app;
 grant execute on function app.buyer_quote_file() to dealwright_app;
 grant execute on function app.buyer_quote_logo() to dealwright_app;
@@ -8784,6 +8861,7 @@ grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on personal_log to dealwright_system;
 grant insert, select on quote_files to dealwright_app;
 grant insert, select on quote_replies to dealwright_app;
+grant insert, select on step_changes to dealwright_app;
 grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
 grant insert, select on webhook_attempts to dealwright_app;
@@ -8948,6 +9026,7 @@ comment on table service_days is 'Totals of each day (UTC) over all companies; n
 comment on table sign_in_origins is 'Devices and networks a person has signed in from';
 comment on table slow_requests is 'The slowest few of every moment';
 comment on table stakeholder_influences is 'To whom a person of the deal is listened to, beside the lines of reporting; at most ten each';
+comment on table step_changes is 'Changes to steps by buyers who confirmed their address; nothing changes what they say';
 comment on table task_generations is 'A reading of a deal for what should be done next';
 comment on table task_sources is 'Texts that a model has read for commitments, so that none is paid for twice';
 comment on table tasks is 'Of a deal or of an account, never of both';
@@ -9113,7 +9192,9 @@ comment on column mails.blocks is 'What it says; gone once it was sent, since li
 comment on column mails.state is 'kept: shown in the mailbox of demo mode; withheld: to nobody, so that asking takes as long; dead: given up';
 comment on column mails.sender_name is 'Shown before “via Dealwright”; null for mails of the product itself';
 comment on column meddpicc_evidence.person_name is 'The name at the time, should the person be renamed later';
+comment on column meddpicc_evidence.recorded_by is 'Null if it came from a buyer''s page';
 comment on column meddpicc_evidence.closed_at is 'When it was superseded or retracted; rows are never edited away';
+comment on column meddpicc_evidence.step_change_id is 'The buyer''s change to a step of the close plan that it rests on; the quote is the step''s name';
 comment on column member_removals.role is 'What the person was until then';
 comment on column member_removals.heir_id is 'To whom their open deals go: who removed them, or who removed that one meanwhile';
 comment on column member_removals.handed_over_at is 'Null while some of their open deals still wait to be handed over';
@@ -9168,6 +9249,10 @@ comment on column sessions.proved_at is 'When the person last gave a password or
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
 comment on column stakeholders.stance is 'Towards us, as the team sees it; what it rests on is the evidence the person gave';
 comment on column stakeholders.contact_id is 'Who they are beyond the deal';
+comment on column step_changes.step_id is 'Of a step that may have been removed since';
+comment on column step_changes.step_name is 'As the buyer read it';
+comment on column step_changes.day_before is 'Until then: when the step was to end, or when it was done';
+comment on column step_changes.day is 'From then on';
 comment on column support_attachments.request_id is 'Null until the request is submitted; what stays so for a day is deleted';
 comment on column support_attachments.file_path is 'Within the bucket support-attachments';
 comment on column support_attachments.doomed_at is 'It was removed; its bytes go next, and the row after them';

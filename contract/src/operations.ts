@@ -5,6 +5,7 @@ import * as analyses from './analyst/analyses.ts';
 import * as suggestions from './analyst/suggestions.ts';
 import * as usage from './analyst/usage.ts';
 import * as buyerLinks from './buyer-access/buyer-links.ts';
+import * as buyerPlan from './close-plan/buyer-plan.ts';
 import * as closePlans from './close-plan/close-plan.ts';
 import * as planTemplates from './close-plan/plan-templates.ts';
 import * as competitors from './competitors/competitors.ts';
@@ -113,6 +114,7 @@ export const OPERATIONS: readonly Route[] = [
   dealLines,
   closePlans,
   planTemplates,
+  buyerPlan,
   history,
   stakeholders,
   members,

@@ -19,6 +19,7 @@ export const NOTIFICATION_KINDS = [
   'quote_approval_requested',
   'quote_approval_decided',
   'quote_reply',
+  'step_change',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -38,6 +39,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>
   quote_approval_requested: 'Someone asks you to approve a discount',
   quote_approval_decided: 'Your discount is approved or declined',
   quote_reply: 'A buyer replies to your quote',
+  step_change: 'A buyer changes a step of your close plan',
 };
 
 export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> = {
@@ -53,6 +55,7 @@ export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> 
   quote_approval_requested: 'If you’re a manager or an admin and a quote needs your approval.',
   quote_approval_decided: 'By a manager or an admin.',
   quote_reply: 'On the quote’s page: accepts it, declines it or comments.',
+  step_change: 'On the plan’s page: moves it, marks it as done or reopens it.',
 };
 
 export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, string>> = {
@@ -63,6 +66,9 @@ export const NOTIFICATION_CHANNEL_LABELS: Readonly<Record<NotificationChannel, s
 
 const REPLY_WORDS = { accepted: 'accepted', rejected: 'declined', comment: 'commented on' } as const;
 export type QuoteReplyKind = keyof typeof REPLY_WORDS;
+
+const STEP_WORDS = { moved: 'moved', done: 'finished', reopened: 'reopened' } as const;
+export type StepChangeWord = keyof typeof STEP_WORDS;
 
 /** What a notification knows besides its deal and who caused it. */
 export interface NotificationFacts {
@@ -82,6 +88,9 @@ export interface NotificationFacts {
   /** The buyer who replied on the quote's page, and how. */
   readonly buyer?: string | undefined;
   readonly reply?: QuoteReplyKind | undefined;
+  /** The step of the close plan that a buyer changed on its page, and how; `due_on` is the new day of one they moved. */
+  readonly step?: string | undefined;
+  readonly step_change?: StepChangeWord | undefined;
 }
 
 interface Told extends NotificationFacts {
@@ -106,6 +115,12 @@ function named(pillars: readonly Pillar[]): string {
 function dueSentence({ title, due_on, tasks = 1, locale }: Told): string {
   const what = `${title ? `“${title}”` : 'A task'}${tasks > 1 ? ` and ${tasks - 1} more` : ''}`;
   return `${what} ${tasks > 1 ? 'are' : 'is'} due${due_on ? ` on ${dayInText(due_on, locale, { withYear: false })}` : ''}`;
+}
+
+function stepSentence({ buyer, step, step_change: change = 'moved', due_on: day, locale }: Told): string {
+  const what = step ? `“${step}”` : 'a step';
+  const to = change === 'moved' && day ? ` to ${dayInText(day, locale, { withYear: false })}` : '';
+  return `${buyer ?? 'A buyer'} ${STEP_WORDS[change]} ${what}${to}`;
 }
 
 function happened(told: Told): string {
@@ -134,6 +149,8 @@ function happened(told: Told): string {
       return `${who} ${told.approved ? 'approved' : 'declined'} the discount on quote ${told.quote ?? ''}`.trimEnd();
     case 'quote_reply':
       return `${told.buyer ?? 'A buyer'} ${REPLY_WORDS[told.reply ?? 'comment']} quote ${told.quote ?? ''}`.trimEnd();
+    case 'step_change':
+      return stepSentence(told);
     case 'import_ended':
       return importEndingSentence(told.import ?? { ending: 'done' }, who, told.locale);
   }

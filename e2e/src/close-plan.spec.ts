@@ -60,7 +60,7 @@ for (const [name, screen] of [
       await dialog.getByRole('textbox', { name: /^Step/ }).fill('Train the users');
       await dialog.getByRole('button', { name: 'Add step' }).click();
       await expect(steps(page).getByRole('listitem')).toHaveCount(6);
-      await page.getByRole('button', { name: 'Done Technical validation' }).click();
+      await page.getByRole('button', { name: 'Mark as done Technical validation' }).click();
       await expect(page.getByRole('button', { name: 'Reopen Technical validation' })).toBeVisible();
       await expect(page.getByText('1 of 6 steps')).toBeVisible();
     });

@@ -2,6 +2,7 @@ import { IMPORT_KINDS } from '@dealwright/domain/import/fields';
 import { IMPORT_ENDINGS } from '@dealwright/domain/import/import-ending';
 import { NOTIFICATION_KINDS } from '@dealwright/domain/notification';
 import { z } from 'zod';
+import { STEP_CHANGE_KINDS } from '../close-plan/buyer-plan.ts';
 import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
 import { personSchema } from '../deals/deals.ts';
 import { daySchema, givenTimeSchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
@@ -47,6 +48,8 @@ export const notificationFactsSchema = z.object({
   approved: z.boolean().optional(),
   buyer: z.string().max(200).optional(),
   reply: z.enum(['accepted', 'rejected', 'comment']).optional(),
+  step: z.string().optional(),
+  step_change: z.enum(STEP_CHANGE_KINDS).optional(),
   import: z
     .object({
       ending: z.enum(IMPORT_ENDINGS),

@@ -30,7 +30,10 @@ export const evidenceSchema = z
       })
       .nullable(),
     from_suggestion: z.boolean(),
-    recorded_by: personSchema,
+    /** What a buyer finished on the page of the close plan; the quote is the step’s name. */
+    from_plan: z.object({ name: z.string(), email: z.string(), at: timeSchema }).nullable(),
+    /** Null if it came from a buyer’s page. */
+    recorded_by: personSchema.nullable(),
     created_at: timeSchema,
     superseded_by: idSchema.nullable(),
     closed_at: timeSchema.nullable(),

@@ -1420,13 +1420,16 @@ export interface MeddpiccEvidenceTable {
   quote_start: number | null;
   quote_end: number | null;
   suggestion_id: string | null;
-  recorded_by: string;
+  /** Null if it came from a buyer's page */
+  recorded_by: string | null;
   created_at: Generated<Timestamp>;
   superseded_by: string | null;
   /** When it was superseded or retracted; rows are never edited away */
   closed_at: Timestamp | null;
   closed_by: string | null;
   close_reason: string | null;
+  /** The buyer's change to a step of the close plan that it rests on; the quote is the step's name */
+  step_change_id: string | null;
 }
 
 export interface MemberRemovalsTable {
@@ -2068,6 +2071,26 @@ export interface StakeholdersTable {
   contact_id: string | null;
 }
 
+export interface StepChangesTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  /** Of a step that may have been removed since */
+  step_id: string;
+  /** As the buyer read it */
+  step_name: string;
+  link_id: string | null;
+  kind: string;
+  name: string;
+  email: string;
+  /** Until then: when the step was to end, or when it was done */
+  day_before: string | null;
+  /** From then on */
+  day: string | null;
+  reason: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface SupportAttachmentsTable {
   company_id: string;
   id: string;
@@ -2530,6 +2553,7 @@ export interface Tables {
   slow_requests: SlowRequestsTable;
   stakeholder_influences: StakeholderInfluencesTable;
   stakeholders: StakeholdersTable;
+  step_changes: StepChangesTable;
   support_attachments: SupportAttachmentsTable;
   support_messages: SupportMessagesTable;
   support_requests: SupportRequestsTable;

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts';
+import type { Pillar } from '../pillar.ts';
 
 export const STEP_KINDS = [
   'success_criteria',
@@ -29,6 +30,22 @@ export const STEP_KIND_LABELS: Readonly<Record<StepKind, string>> = {
   implementation: 'Implementation',
   training: 'Training',
   other: 'Other',
+};
+
+/** The pillar that a step proves once a buyer says that they finished it; what comes after the signature proves none. */
+export const PILLAR_OF_STEP: Readonly<Record<StepKind, Pillar | null>> = {
+  success_criteria: 'decision_criteria',
+  validation: 'decision_criteria',
+  business_case: 'metrics',
+  security_review: 'paper_process',
+  legal_review: 'paper_process',
+  procurement: 'paper_process',
+  approval: 'decision_process',
+  signature: 'paper_process',
+  kickoff: null,
+  implementation: null,
+  training: null,
+  other: null,
 };
 
 export const MAX_STEPS = 60;

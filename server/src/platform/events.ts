@@ -27,6 +27,7 @@ export const EVENT_TYPES = [
   'operation.undone',
   'import.finished',
   'quote.changed',
+  'close_plan.changed',
   'news.asked',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

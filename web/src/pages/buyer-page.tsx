@@ -2,12 +2,15 @@ import { useParams } from '@tanstack/react-router';
 import { LinkIcon } from 'lucide-react';
 import { useBuyerDoor } from '../features/buyer-access/api.ts';
 import { Door } from '../features/buyer-access/door.tsx';
+import { BuyerPlanPage } from '../features/close-plan/buyer/buyer-plan-page.tsx';
 import { BuyerQuotePage } from '../features/quotes/buyer/buyer-quote-page.tsx';
 import { isProblem, problemText } from '../lib/http.ts';
 import { usePage } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
+
+const PAGES = { quote: BuyerQuotePage, close_plan: BuyerPlanPage } as const;
 
 /** `/q/…`: what a buyer without an account was sent a personal link to. */
 export function BuyerPage() {
@@ -33,7 +36,8 @@ export function BuyerPage() {
       </main>
     );
   }
-  const { link_id, company, email, confirmed } = door.data;
+  const { link_id, purpose, company, email, confirmed } = door.data;
   if (!confirmed) return <Door token={token} company={company.name} email={email} />;
-  return <BuyerQuotePage token={token} linkId={link_id} company={company.name} />;
+  const Opened = PAGES[purpose];
+  return <Opened token={token} linkId={link_id} company={company.name} />;
 }

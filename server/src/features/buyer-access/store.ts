@@ -46,6 +46,23 @@ export async function lockLink(tx: Tx, companyId: string, id: string): Promise<v
   );
 }
 
+/** The links to the close plan of a deal, newest first. */
+export async function listPlanLinks(
+  tx: Tx,
+  { companyId, dealId }: { readonly companyId: string; readonly dealId: string },
+  limit: number,
+): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    ${withCreator(
+      sql`select * from buyer_links k
+           where k.company_id = ${companyId} and k.deal_id = ${dealId} and k.purpose = 'close_plan'
+           order by k.id desc limit ${sql.lit(limit)}`,
+    )}
+    order by l.id desc
+  `.execute(tx.kysely);
+  return rows;
+}
+
 /** The links to a quote, newest first. */
 export async function listQuoteLinks(
   tx: Tx,

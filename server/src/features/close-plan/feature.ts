@@ -1,9 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
+import { registerBuyerPlan } from './buyer/routes.ts';
 import { registerJobs } from './jobs.ts';
 import { registerClosePlans } from './routes.ts';
 
 export const closePlan: Feature = {
   name: 'close-plan',
-  routes: registerClosePlans,
+  routes: (router) => {
+    registerClosePlans(router);
+    registerBuyerPlan(router);
+  },
   jobs: registerJobs,
 };

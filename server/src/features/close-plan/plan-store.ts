@@ -40,6 +40,13 @@ export async function findPlan(tx: Tx, { companyId, id }: PlanKey): Promise<Plan
   return rows[0] ?? null;
 }
 
+/** Makes changes of a plan wait for each other. */
+export async function lockPlan(tx: Tx, { companyId, id }: PlanKey): Promise<void> {
+  await sql`select 1 from close_plans where company_id = ${companyId} and deal_id = ${id} for update`.execute(
+    tx.kysely,
+  );
+}
+
 /** In their order; a plan has at most 60. */
 export async function listSteps(tx: Tx, { companyId, id }: PlanKey): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`

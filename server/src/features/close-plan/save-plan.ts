@@ -1,3 +1,4 @@
+import type { StepChangeKind } from '@dealwright/contract/close-plan/buyer-plan';
 import type { ClosePlanInput, DealPlan } from '@dealwright/contract/close-plan/close-plan';
 import type { Tx } from '@dealwright/db/database';
 import { type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
@@ -100,7 +101,7 @@ function stepsOf(body: ClosePlanInput, before: readonly StepRow[]): NewStep[] {
   }));
 }
 
-interface Standing {
+export interface Standing {
   readonly plan: PlanRow | null;
   readonly steps: readonly StepRow[];
 }
@@ -112,7 +113,7 @@ const historyValue = ({ plan, steps }: Standing) =>
     done: steps.filter(({ done_on }) => done_on !== null).length,
   };
 
-async function standingOf(tx: Tx, deal: DealRow): Promise<Standing> {
+export async function standingOf(tx: Tx, deal: DealRow): Promise<Standing> {
   const key = { companyId: deal.company_id, id: deal.id };
   return { plan: await findPlan(tx, key), steps: await listSteps(tx, key) };
 }
@@ -126,30 +127,54 @@ async function openPlan(tx: Tx, call: DealCall): Promise<{ deal: DealRow; before
   return { deal, before };
 }
 
+/** What a buyer did to a step, for the history of its deal. */
+export interface BuyerChange {
+  readonly buyer: string;
+  readonly step: string;
+  readonly change: StepChangeKind;
+  readonly day: Day | null;
+}
+
 /** Writes what follows from a changed plan: the forecast, the history and the event. */
-async function announce(tx: Tx, call: DealCall, deal: DealRow, before: Standing): Promise<DealPlan> {
+export async function announcePlan(
+  tx: Tx,
+  { actor, number, now }: Omit<DealCall, 'version'>,
+  before: Standing,
+  byBuyer?: BuyerChange,
+): Promise<void> {
+  const deal = await openDeal(tx, actor, number);
+  const after = historyValue(await standingOf(tx, deal));
   const change = {
     dealId: deal.id,
     field: 'close_plan',
     oldValue: historyValue(before),
-    newValue: historyValue(await standingOf(tx, deal)),
+    newValue: after && { ...after, ...byBuyer },
   };
-  await saveChange(tx, { ...call, version: deal.version }, deal, {
+  await saveChange(tx, { actor, number, now, version: deal.version }, deal, {
     update: {},
     changes: [change],
     cause: 'edit',
     event: 'deal.changed',
     regrade: true,
+    ...(byBuyer && { by: null }),
   });
-  return readPlan(tx, call.actor, await openDeal(tx, call.actor, call.number), call.now);
 }
 
-/** Starts the close plan of a deal, or saves all of it at once. */
-export async function saveClosePlan(tx: Tx, call: DealCall, body: ClosePlanInput): Promise<DealPlan> {
-  const { deal, before } = await openPlan(tx, call);
+interface PlanWrite {
+  readonly deal: DealRow;
+  readonly body: ClosePlanInput;
+  readonly before: Standing;
+  /** Of the plan as it was read; 0 starts one. */
+  readonly version: number;
+  readonly createdBy: string;
+  readonly now: Date;
+}
+
+/** Writes all of a plan, with the day from which it misses go-live and its odds; false if its version has moved on. */
+export async function writePlan(tx: Tx, write: PlanWrite): Promise<boolean> {
+  const { deal, body, before, version, createdBy, now } = write;
   const key = { companyId: deal.company_id, id: deal.id };
-  const today = dayOf(call.now);
-  await checkPlan(tx, deal, body, before.steps, today);
+  const today = dayOf(now);
   const steps = stepsOf(body, before.steps);
   const work = planOf(
     body,
@@ -164,10 +189,10 @@ export async function saveClosePlan(tx: Tx, call: DealCall, body: ClosePlanInput
     theirCountry: body.their_country,
     missesFrom: lateName === null ? null : missesFrom,
     lateStep: missesFrom === null ? null : lateName,
-    createdBy: call.actor.userId,
+    createdBy,
     oddsOn: today,
   };
-  if (!(await savePlan(tx, key, call.version, plan, call.now))) throw await stalePlan(tx, call);
+  if (!(await savePlan(tx, key, version, plan, now))) return false;
   await replaceSteps(tx, key, steps);
   const past = await listPastSteps(tx, key.companyId, [...new Set(steps.map(({ kind }) => kind))]);
   const odds = oddsOf(work, deal, past);
@@ -178,12 +203,27 @@ export async function saveClosePlan(tx: Tx, call: DealCall, body: ClosePlanInput
     sign: odds.sign,
     live: odds.goLive,
   });
-  return announce(tx, call, deal, before);
+  return true;
+}
+
+/** Starts the close plan of a deal, or saves all of it at once. */
+export async function saveClosePlan(tx: Tx, call: DealCall, body: ClosePlanInput): Promise<DealPlan> {
+  const { actor, now, version } = call;
+  const { deal, before } = await openPlan(tx, call);
+  await checkPlan(tx, deal, body, before.steps, dayOf(now));
+  const written = await writePlan(tx, { deal, body, before, version, createdBy: actor.userId, now });
+  if (!written) throw await stalePlan(tx, call);
+  return announced(tx, call, before);
 }
 
 export async function removeClosePlan(tx: Tx, call: DealCall): Promise<DealPlan> {
   const { deal, before } = await openPlan(tx, call);
   const key = { companyId: deal.company_id, id: deal.id };
   if (!(await deletePlan(tx, key, call.version))) throw await stalePlan(tx, call);
-  return announce(tx, call, deal, before);
+  return announced(tx, call, before);
+}
+
+async function announced(tx: Tx, call: DealCall, before: Standing): Promise<DealPlan> {
+  await announcePlan(tx, call, before);
+  return readPlan(tx, call.actor, await openDeal(tx, call.actor, call.number), call.now);
 }

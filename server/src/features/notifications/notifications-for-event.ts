@@ -1,3 +1,4 @@
+import { STEP_CHANGE_KINDS } from '@dealwright/contract/close-plan/buyer-plan';
 import { pillarSchema, stageSchema } from '@dealwright/contract/deals/deal-filter';
 import { IMPORT_FATES } from '@dealwright/contract/imports/imports';
 import { daySchema, idSchema } from '@dealwright/contract/page';
@@ -50,6 +51,8 @@ const payloadSchema = z.object({
   happening: z.string().optional(),
   approval_requested_by: idSchema.nullish(),
   buyer: z.string().optional(),
+  step: z.string().optional(),
+  step_change: z.enum(STEP_CHANGE_KINDS).optional(),
   notify: z.array(idSchema).default([]),
 });
 type Payload = z.infer<typeof payloadSchema>;
@@ -98,6 +101,11 @@ function newsOfQuote({ quote, quote_id, happening, approval_requested_by: asker,
   return [{ kind: 'quote_approval_decided', to: { people: [asker] }, facts }];
 }
 
+const newsOfPlan = ({ buyer, step, step_change, due_on, notify }: Payload): News[] =>
+  notify.length === 0
+    ? []
+    : [{ kind: 'step_change', to: { people: notify }, facts: { buyer, step, step_change, due_on } }];
+
 const sumOf = (counts: Payload['counts'], fate: 'update' | 'fail'): number =>
   IMPORT_KINDS.reduce((sum, kind) => sum + (counts?.[kind][fate] ?? 0), 0);
 
@@ -135,6 +143,8 @@ export function notificationsForEvent({ type, payload }: Pick<OutboxEvent, 'type
       return newsOfTask(data, type === 'task.due');
     case 'quote.changed':
       return newsOfQuote(data);
+    case 'close_plan.changed':
+      return newsOfPlan(data);
     case 'import.finished':
       return newsOfImport(data.ending ?? 'done', data);
     case 'operation.undone':

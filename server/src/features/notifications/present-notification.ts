@@ -41,9 +41,11 @@ function pathOf(
     quote_approval_requested: { tab: 'products', quote: facts.quote_id },
     quote_approval_decided: { tab: 'products', quote: facts.quote_id },
     quote_reply: { tab: 'products', quote: facts.quote_id },
+    step_change: {},
   };
   if (importId !== null) return `/import/${importId}`;
   if (number === null) return '/tasks';
+  if (kind === 'step_change') return `/lead-planning/LEAD-${number}/plan`;
   const given = Object.entries(query[kind]).filter((entry): entry is [string, string] => !!entry[1]);
   return `/lead-planning/LEAD-${number}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
 }

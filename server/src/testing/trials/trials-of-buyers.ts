@@ -1,7 +1,8 @@
 import type { CanaryDeal } from '../canary-deal.ts';
-import { askers, READ, type Trials, WRITE } from './trial.ts';
+import { askers, deal, READ, type Trials, WRITE } from './trial.ts';
 
 const link = ({ buyerLink }: CanaryDeal) => ({ link_id: buyerLink.link.id });
+const step = (canary: CanaryDeal) => ({ ...link(canary), step_id: canary.id });
 const quote = ({ buyerLink }: CanaryDeal) => ({ quote_id: buyerLink.quote.id });
 const until = { valid_until: '2099-12-31' };
 /** No session of the app opens what a buyer’s link does. */
@@ -32,5 +33,20 @@ export const TRIALS_OF_BUYERS: Trials = {
     params: link,
     body: () => ({ answer: 'accepted', name: 'x', confirmed: true }),
   },
+  listPlanLinks: { expected: READ, params: deal },
+  createPlanLink: {
+    expected: WRITE,
+    params: deal,
+    body: ({ buyerLink }) => ({ contact_id: buyerLink.contactId, ...until }),
+  },
+  listStepChanges: { expected: READ, params: deal },
+  getBuyerPlan: { expected: NO_BUYER, params: link },
+  moveBuyerStep: {
+    expected: NO_BUYER,
+    params: step,
+    body: () => ({ due_on: '2099-01-01', reason: 'x' }),
+  },
+  finishBuyerStep: { expected: NO_BUYER, params: step, body: () => ({ done_on: '2026-01-01' }) },
+  reopenBuyerStep: { expected: NO_BUYER, params: step },
   commentOnBuyerQuote: { expected: NO_BUYER, params: link, body: () => ({ note: 'x' }) },
 };

@@ -1,6 +1,7 @@
 import {
   confirmBuyerAddress,
   endBuyerSession,
+  type newBuyerLinkSchema,
   openBuyerLink,
   renewBuyerLink,
   revokeBuyerLink,
@@ -8,9 +9,12 @@ import {
 } from '@dealwright/contract/buyer-access/buyer-links';
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call } from '../../lib/http.ts';
 
 export type { BuyerLink, LinkState } from '@dealwright/contract/buyer-access/buyer-links';
+/** What a link is sent with. */
+export type NewLink = z.input<typeof newBuyerLinkSchema>;
 
 const doorKey = (token: string) => ['buyer-door', token] as const;
 

@@ -78,7 +78,7 @@ function StepActions({ step, busy, today, onOpen, onDays }: ListedStepProps) {
         disabled={busy}
         onClick={() => onDays(step, { done_on: isDone ? null : today })}
       >
-        <Check aria-hidden /> {isDone ? 'Reopen' : 'Done'}
+        <Check aria-hidden /> {isDone ? 'Reopen' : 'Mark as done'}
         <span className="sr-only"> {step.name}</span>
       </Button>
       <Button size="sm" variant="ghost" onClick={() => onOpen(step)}>

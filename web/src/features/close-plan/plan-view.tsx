@@ -13,6 +13,7 @@ import {
   useSavePlan,
 } from './api.ts';
 import { movedStep, withDays } from './plan-body.ts';
+import { PlanBuyers } from './plan-buyers.tsx';
 import { FrameDialog, RemovePlanDialog, RemoveStepDialog, TemplateDialog } from './plan-dialogs.tsx';
 import { PlanList } from './plan-list.tsx';
 import { PlanSummary } from './plan-summary.tsx';
@@ -74,6 +75,7 @@ export function PlanView({ number, read, plan }: PlanViewProps) {
           onDays={(step, days) => change(withDays(plan, step.id, days))}
         />
       </Card>
+      <PlanBuyers number={number} canEdit={canEdit} />
       <PlanDialogs number={number} read={read} plan={plan} opened={opened} onOpen={setOpened} />
     </>
   );

@@ -6,6 +6,7 @@ import {
   AtSign,
   BadgePercent,
   BellOff,
+  CalendarCheck,
   CalendarClock,
   FileDown,
   Hourglass,
@@ -37,6 +38,7 @@ const ICONS: Readonly<Record<NotificationKind, ComponentType<{ className?: strin
   quote_approval_requested: BadgePercent,
   quote_approval_decided: BadgePercent,
   quote_reply: MessageSquareQuote,
+  step_change: CalendarCheck,
 };
 
 /** The latest first; each leads to where it happened. */

@@ -1,13 +1,12 @@
 import { createQuoteLink, listQuoteLinks, listQuoteReplies } from '@dealwright/contract/quotes/buyer-quote';
-import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import type { NewLink } from '../buyer-access/api.ts';
 import type { QuotePlace } from './api.ts';
 
 export type { QuoteReply } from '@dealwright/contract/quotes/buyer-quote';
-export type NewLink = SentBody<typeof createQuoteLink>;
 
 export const linksKey = ({ number, id }: QuotePlace) => dealKey(number, 'quotes', id, 'links');
 

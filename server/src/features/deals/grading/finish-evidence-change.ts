@@ -13,15 +13,17 @@ export interface EvidenceChange {
   readonly now: Date;
   readonly cause: Extract<HistoryCause, 'evidence' | 'suggestion'>;
   readonly causeId: string | null;
+  /** Null if no member did it, such as a buyer who finished a step; the actor unless given. */
+  readonly by?: string | null;
 }
 
 /** What every change of evidence ends with: the history, the new grades, and the news for those who watch. */
 export async function finishEvidenceChange(
   tx: Tx,
-  { actor, deal, now, cause, causeId }: EvidenceChange,
+  { actor, deal, now, cause, causeId, by = actor.userId }: EvidenceChange,
   changes: readonly FieldChange[],
 ): Promise<void> {
-  const context = { companyId: actor.companyId, actorId: actor.userId, cause, causeId, now };
+  const context = { companyId: actor.companyId, actorId: by, cause, causeId, now };
   await recordChanges(tx, context, changes);
   const worsened = await requalify(tx, { ...context, settings: await settingsOfDeal(tx, actor, deal) }, [
     deal.id,
@@ -32,7 +34,7 @@ export async function finishEvidenceChange(
       workspaceId: deal.workspaceId,
       dealId: deal.id,
       type: 'meddpicc.changed',
-      actorId: actor.userId,
+      actorId: by,
       payload: { disputed: worsened.get(deal.id)?.disputed ?? [] },
     },
   ]);

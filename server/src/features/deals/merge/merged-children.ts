@@ -11,6 +11,7 @@ const TABLES = [
   'close_plans',
   'plan_steps',
   'plan_odds',
+  'step_changes',
   'stakeholders',
   'stakeholder_influences',
   'interactions',

@@ -16,6 +16,12 @@ function presentSource(row: EvidenceRow): Evidence['source'] {
   };
 }
 
+/** Who finished the step that a row rests on. */
+function presentBuyer(row: EvidenceRow): Evidence['from_plan'] {
+  if (row.buyer_name === null || row.buyer_email === null) return null;
+  return { name: row.buyer_name, email: row.buyer_email, at: row.created_at.toISOString() };
+}
+
 /** A row as it stood on a day: one that was closed only later shows as live. */
 export function presentEvidence(row: EvidenceRow, today: Day, settings: QualificationSettings): Evidence {
   const closed = !row.live;
@@ -34,7 +40,8 @@ export function presentEvidence(row: EvidenceRow, today: Day, settings: Qualific
     quote: row.quote,
     source: presentSource(row),
     from_suggestion: row.suggestion_id !== null,
-    recorded_by: { id: row.recorded_by, name: row.recorded_by_name },
+    from_plan: presentBuyer(row),
+    recorded_by: row.recorded_by === null ? null : { id: row.recorded_by, name: row.recorded_by_name ?? '' },
     created_at: row.created_at.toISOString(),
     superseded_by: closed ? row.superseded_by : null,
     closed_at: closed && row.closed_at ? row.closed_at.toISOString() : null,

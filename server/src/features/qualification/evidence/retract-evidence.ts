@@ -13,23 +13,25 @@ interface Retraction {
   readonly now: Date;
   readonly evidenceId: string;
   readonly reason: string;
+  /** Null if no member did it; the actor unless given. */
+  readonly by?: string | null;
 }
 
 /** Takes a live row back, with the reason; it stays in the history. `conflict` when it is closed already. */
 export async function retractEvidence(tx: Tx, retraction: Retraction): Promise<void> {
-  const { actor, deal, now, evidenceId, reason } = retraction;
+  const { actor, deal, now, evidenceId, reason, by = actor.userId } = retraction;
   await lockDeals(tx, actor.companyId, [deal.id]);
   const row = await findEvidence(tx, deal, evidenceId);
   if (!row) throw notFound();
   const closed = await closeEvidence(tx, deal, {
     evidenceId,
-    by: actor.userId,
+    by,
     now,
     reason,
     supersededBy: null,
   });
   if (!closed) throw new AppError('conflict', 'This evidence was already retracted or replaced.');
-  await finishEvidenceChange(tx, { actor, deal, now, cause: 'evidence', causeId: evidenceId }, [
+  await finishEvidenceChange(tx, { actor, deal, now, cause: 'evidence', causeId: evidenceId, by }, [
     {
       dealId: deal.id,
       field: `evidence.${row.pillar}`,

@@ -14,8 +14,11 @@ export interface EvidenceRow extends LiveEvidence {
   readonly quote_start: number | null;
   readonly quote_end: number | null;
   readonly suggestion_id: string | null;
-  readonly recorded_by: string;
-  readonly recorded_by_name: string;
+  readonly step_change_id: string | null;
+  readonly buyer_name: string | null;
+  readonly buyer_email: string | null;
+  readonly recorded_by: string | null;
+  readonly recorded_by_name: string | null;
   readonly created_at: Date;
   readonly superseded_by: string | null;
   readonly closed_at: Date | null;
@@ -49,10 +52,12 @@ export async function listEvidence(
     select e.id, e.deal_id, e.pillar, e.polarity, e.kind, e.marks::text[] as marks, e.statement, e.stakeholder_id,
            e.person_name, e.occurred_on::text as occurred_on, e.interaction_id, i.title as interaction_title,
            i.kind::text as interaction_kind, e.quote, e.quote_start, e.quote_end, e.suggestion_id,
+           e.step_change_id, b.name as buyer_name, b.email as buyer_email,
            e.recorded_by, ${nameOf('r')} as recorded_by_name, e.created_at, e.superseded_by, e.closed_at,
            e.closed_by, ${nameOf('c')} as closed_by_name, e.close_reason, e.live
       from placed e
-      join profiles r on r.company_id = e.company_id and r.id = e.recorded_by
+      left join profiles r on r.company_id = e.company_id and r.id = e.recorded_by
+      left join step_changes b on b.company_id = e.company_id and b.deal_id = e.deal_id and b.id = e.step_change_id
       left join profiles c on c.company_id = e.company_id and c.id = e.closed_by
       left join interactions i on i.company_id = e.company_id and i.deal_id = e.deal_id and i.id = e.interaction_id
      where e.live or e.place <= ${closedLimit}
@@ -77,28 +82,31 @@ export interface NewEvidence {
   readonly quote_start: number | null;
   readonly quote_end: number | null;
   readonly suggestion_id: string | null;
+  /** The buyer’s change to a step that it rests on. */
+  readonly step_change_id?: string;
 }
 
 export async function insertEvidence(
   tx: Tx,
   deal: DealPlace,
-  recordedBy: string,
+  recordedBy: string | null,
   now: Date,
   rows: readonly NewEvidence[],
 ): Promise<void> {
   await sql`
     insert into meddpicc_evidence (company_id, deal_id, id, pillar, polarity, kind, marks, statement, stakeholder_id,
-      person_name, occurred_on, interaction_id, quote, quote_start, quote_end, suggestion_id, recorded_by, created_at)
+      person_name, occurred_on, interaction_id, quote, quote_start, quote_end, suggestion_id, step_change_id,
+      recorded_by, created_at)
     select ${deal.companyId}::uuid, ${deal.id}::uuid, id, pillar::meddpicc_pillar, polarity::evidence_polarity,
            kind::evidence_kind, array(select jsonb_array_elements_text(marks))::evidence_mark[], statement, stakeholder_id,
            person_name, occurred_on, interaction_id, quote, quote_start, quote_end, suggestion_id,
-           ${recordedBy}::uuid, ${now}
+           step_change_id, ${recordedBy}::uuid, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as e(id uuid, pillar text, polarity text, kind text, marks jsonb, statement text, stakeholder_id uuid,
              person_name text, occurred_on date, interaction_id uuid, quote text, quote_start int, quote_end int,
-             suggestion_id uuid)
+             suggestion_id uuid, step_change_id uuid)
   `.execute(tx.kysely);
-  const quoted = [...new Set(rows.filter((row) => row.quote !== null).map((row) => row.interaction_id))];
+  const quoted = [...new Set(rows.flatMap((row) => (row.quote === null ? [] : (row.interaction_id ?? []))))];
   if (quoted.length === 0) return;
   await sql`
     update interactions set quoted = true
@@ -108,7 +116,7 @@ export async function insertEvidence(
 
 interface Closing {
   readonly evidenceId: string;
-  readonly by: string;
+  readonly by: string | null;
   readonly now: Date;
   readonly reason: string | null;
   readonly supersededBy: string | null;
@@ -124,6 +132,18 @@ export async function closeEvidence(tx: Tx, deal: DealPlace, closing: Closing): 
     returning id
   `.execute(tx.kysely);
   return rows.length === 1;
+}
+
+/** The live row that rests on a buyer’s latest change to a step, if there is one. */
+export async function findEvidenceOfStep(tx: Tx, deal: DealPlace, stepId: string): Promise<string | null> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select e.id
+      from step_changes b
+      join meddpicc_evidence e on e.company_id = b.company_id and e.deal_id = b.deal_id and e.step_change_id = b.id
+     where b.company_id = ${deal.companyId} and b.deal_id = ${deal.id} and b.step_id = ${stepId} and e.closed_at is null
+     order by b.id desc limit 1
+  `.execute(tx.kysely);
+  return rows[0]?.id ?? null;
 }
 
 export type EvidenceFacts = Pick<

@@ -1,16 +1,14 @@
 import type { answerBuyerQuote, BuyerQuote } from '@dealwright/contract/quotes/buyer-quote';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
-import { DEFAULT_LOCALE } from '@dealwright/domain/locale';
-import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
 import { allowsStep } from '@dealwright/domain/quote';
 import { dayIn } from '@dealwright/domain/zone-clock';
-import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import { NIL_ID, newId } from '../../../platform/ids.ts';
+import { newId } from '../../../platform/ids.ts';
 import { tooMany } from '../../../platform/throttle.ts';
-import { type Buyer, enterCompanyOf } from '../../buyer-access/door-store.ts';
+import { actingFor, type BuyerCall } from '../../buyer-access/acting-for.ts';
+import { enterCompanyOf } from '../../buyer-access/door-store.ts';
 import { shareCompany } from '../../deals/store.ts';
 import { requireReadableQuote, requireStep } from '../access.ts';
 import { announceQuote } from '../announce.ts';
@@ -21,34 +19,10 @@ import { lockQuote } from '../store.ts';
 import { countReplies, findSellers, insertReply, type ReplyKind } from './buyer-store.ts';
 import { readBuyerQuote } from './read-buyer-quote.ts';
 
-/** A confirmed buyer at work on their quote. */
-export interface BuyerCall {
-  readonly buyer: Buyer;
-  readonly now: Date;
-  readonly clientAddress: string;
-  readonly requestId: string;
-}
-
 type Answer = BodyOf<typeof answerBuyerQuote>;
 
 const HOUR_MS = 60 * 60 * 1000;
 const MOST_AN_HOUR = 20;
-
-/**
- * Who changes the deal when a buyer accepts: nobody of the company, with the rights to change any deal of the quote’s
- * workspace. Whether the buyer can answer is decided by their link.
- */
-const actingFor = ({ company_id, workspace_id, recipient_name }: Buyer): Actor => ({
-  userId: NIL_ID,
-  companyId: company_id,
-  workspaceId: workspace_id,
-  role: 'admin',
-  name: recipient_name,
-  crmUserId: null,
-  settings: DEFAULT_QUALIFICATION_SETTINGS,
-  gapsBlock: false,
-  locale: DEFAULT_LOCALE,
-});
 
 /** Locks the quote of the link, in the company. Everything that a buyer changes goes through here. */
 async function holdForBuyer(tx: Tx, { buyer }: BuyerCall): Promise<OpenQuote> {

@@ -192,6 +192,21 @@ function quoteSentence({ new_value: after }: Change): HistorySentence {
   return { subject: 'Quote', text: `${typeof quote === 'string' ? quote : ''} ${words}${by}`.trim() };
 }
 
+const STEP_WORDS: Readonly<Record<string, string>> = {
+  moved: 'moved',
+  done: 'finished',
+  reopened: 'reopened',
+};
+
+/** What a buyer did on the plan’s page; null for a change by a member. */
+function planSentence({ new_value: after }: Change): HistorySentence | null {
+  const { buyer, step, change, day } = record(after) ?? {};
+  if (typeof buyer !== 'string' || typeof step !== 'string') return null;
+  const to = change === 'moved' && typeof day === 'string' ? ` to ${formatDay(day)}` : '';
+  const words = STEP_WORDS[String(change)] ?? 'changed';
+  return { subject: FIELD_LABELS['close_plan'] ?? '', text: `“${step}” ${words}${to} by ${buyer}` };
+}
+
 const MERGED = 'merged.';
 
 function mergeSentence({ old_value: before, new_value: after }: Change): HistorySentence {
@@ -226,6 +241,10 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
   if (kind === 'competitor') return competitorSentence(change);
   if (kind.startsWith('business_problem')) return problemSentence(change);
   if (kind === 'quote') return quoteSentence(change);
+  if (kind === 'close_plan') {
+    const said = planSentence(change);
+    if (said) return said;
+  }
   if (['person', 'interaction', 'collaborator'].includes(kind))
     return thingSentence(FIELD_LABELS[kind] ?? kind, change);
   const words = kind.replaceAll('_', ' ');

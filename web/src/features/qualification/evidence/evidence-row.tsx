@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { When } from '../../../ui/when.tsx';
 import { closedWords, freshnessWords, MARK_WORDS, witnessWords } from './evidence-words.ts';
 
 export interface EvidenceActions {
@@ -88,7 +89,8 @@ function RowBadges({ row }: { readonly row: Evidence }) {
 
 function SourceLine({ row, onOpenSource }: Pick<EvidenceRowProps, 'row' | 'onOpenSource'>) {
   const { source, quote } = row;
-  const recorded = `Recorded by ${row.recorded_by.name}${row.from_suggestion ? ' from a suggestion' : ''}`;
+  const recorded = `Recorded by ${row.recorded_by?.name ?? 'a buyer'}${row.from_suggestion ? ' from a suggestion' : ''}`;
+  if (row.from_plan) return <PlanLine row={row} from={row.from_plan} />;
   if (!source) return <p className="mt-1 text-xs text-muted-foreground">{recorded}, without a source</p>;
   return (
     <button
@@ -108,6 +110,27 @@ function SourceLine({ row, onOpenSource }: Pick<EvidenceRowProps, 'row' | 'onOpe
         </span>
       </span>
     </button>
+  );
+}
+
+/** What a buyer finished on the page of the close plan: the step’s words, who and when. */
+function PlanLine({
+  row,
+  from,
+}: {
+  readonly row: Evidence;
+  readonly from: NonNullable<Evidence['from_plan']>;
+}) {
+  return (
+    <p className="mt-1.5 flex items-start gap-2 rounded-md bg-muted px-2.5 py-1.5 text-sm">
+      <Quote aria-hidden className="mt-0.5 size-3.5 shrink-0 text-muted-foreground" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <q>{row.quote}</q>
+        <span className="block text-xs text-muted-foreground">
+          Marked as done by {from.name} ({from.email}) on the plan’s page · <When time={from.at} />
+        </span>
+      </span>
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { addDays } from '@dealwright/domain/calendar';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { clearDraft, useDraft } from '../../lib/drafts.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
@@ -7,11 +8,8 @@ import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
-import { ownZone } from '../buyer-access/api.ts';
 import { ContactChooser } from '../contacts/contact-chooser.tsx';
-import type { Quote } from './api.ts';
-import { useSendLink } from './buyers-api.ts';
-import { nameOf } from './quote-words.ts';
+import { type NewLink, ownZone } from './api.ts';
 
 const DAYS = 14;
 
@@ -20,13 +18,20 @@ interface Values {
   readonly until: string | null;
 }
 
-function firstValues(quote: Quote): Values {
+function firstValues({ contact, until }: Pick<SendLinkDialogProps, 'contact' | 'until'>): Values {
   const today = new Date().toISOString().slice(0, 10);
-  const { valid_until: until } = quote;
-  return {
-    contact: quote.buyer.contact,
-    until: until !== null && until >= today ? until : addDays(today, DAYS),
-  };
+  return { contact, until: until !== null && until >= today ? until : addDays(today, DAYS) };
+}
+
+interface SendLinkDialogProps {
+  readonly title: string;
+  /** Where what is typed is kept. */
+  readonly draft: string;
+  /** Chosen at first. */
+  readonly contact: Values['contact'];
+  readonly until: string | null;
+  readonly send: UseMutationResult<unknown, Error, { readonly body: NewLink; readonly key: string }>;
+  readonly onClose: () => void;
 }
 
 /** What was refused of a link, at the field it is about or as a whole. */
@@ -37,8 +42,7 @@ function refusalOf(error: unknown) {
   return { contact, until, failure: error && !contact && !until ? problemText(error) : null };
 }
 
-function useSending(quote: Quote, onSent: (name: string) => void) {
-  const send = useSendLink({ number: quote.deal.number, id: quote.id });
+function useSending(send: SendLinkDialogProps['send'], onSent: (name: string) => void) {
   const key = useIdempotencyKey();
   const run = ({ contact, until }: Values) => {
     if (!contact?.id || until === null) return;
@@ -52,14 +56,13 @@ function useSending(quote: Quote, onSent: (name: string) => void) {
   return { run, busy: send.isPending, refusal: refusalOf(send.error), forget: send.reset };
 }
 
-/** Mails a contact a personal link to a quote. */
-export function SendLinkDialog({ quote, onClose }: { readonly quote: Quote; readonly onClose: () => void }) {
-  const draftKey = `quote-link.${quote.id}`;
-  const [values, setValues] = useDraft<Values>(draftKey, firstValues(quote));
+/** Mails a contact a personal link. */
+export function SendLinkDialog({ title, draft, send, onClose, ...first }: SendLinkDialogProps) {
+  const [values, setValues] = useDraft<Values>(draft, firstValues(first));
   const [isTried, setTried] = useState(false);
-  const { run, busy, refusal, forget } = useSending(quote, (name) => {
+  const { run, busy, refusal, forget } = useSending(send, (name) => {
     notifySuccess('Link sent', { text: name });
-    clearDraft(draftKey);
+    clearDraft(draft);
     onClose();
   });
   const { contact, until } = values;
@@ -74,10 +77,10 @@ export function SendLinkDialog({ quote, onClose }: { readonly quote: Quote; read
   };
   return (
     <FormDialog
-      title={`Send ${nameOf(quote)} to a buyer`}
+      title={title}
       description="They get an email with a personal link, and confirm their address with a code. No account needed."
       submitLabel="Send link"
-      draft={draftKey}
+      draft={draft}
       busy={busy}
       failure={refusal.failure}
       onSubmit={submit}
