@@ -4990,7 +4990,7 @@ AS $function$
                      from (select * from plan_steps o where o.company_id = c.company_id and o.deal_id = c.deal_id
                             order by o.position, o.id limit 60) t), '[]'),
          coalesce((select jsonb_agg(jsonb_build_object(
-                     'id', r.id, 'step_name', r.step_name, 'kind', r.kind, 'day_before', r.day_before, 'day', r.day,
+                     'id', r.id, 'step_id', r.step_id, 'step_name', r.step_name, 'kind', r.kind, 'day_before', r.day_before, 'day', r.day,
                      'reason', r.reason, 'at', r.created_at) order by r.id desc)
                      from (select * from step_changes o where o.company_id = l.company_id and o.link_id = l.id
                             order by o.id desc limit 50) r), '[]')
