@@ -93,12 +93,12 @@ function StepActions({
       )}
       {finish && (
         <Button size="sm" variant="outline" onClick={() => onFinish(step)}>
-          <Check aria-hidden /> Mark as done<span className="sr-only">: {step.name}</span>
+          <Check aria-hidden /> Mark as done<span className="sr-only"> {step.name}</span>
         </Button>
       )}
       {reopen && (
         <Button size="sm" variant="ghost" busy={change.isPending} onClick={open}>
-          Not done yet<span className="sr-only">: {step.name}</span>
+          Not done yet<span className="sr-only"> {step.name}</span>
         </Button>
       )}
     </div>
