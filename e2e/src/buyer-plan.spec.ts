@@ -111,6 +111,12 @@ for (const [where, screen] of [
       await page.reload();
       await own.getByRole('button', { name: 'Change date of Legal review' }).click();
       await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Our counsel is away');
+      complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+      await page.context().setOffline(true);
+      await dialog.getByRole('button', { name: 'Save date' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+      await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue('Our counsel is away');
+      await page.context().setOffline(false);
       await dialog.getByRole('button', { name: 'Save date' }).click();
       await expect(dialog).toHaveCount(0);
       await expect(own).toContainText('agreed for');

@@ -1,5 +1,8 @@
+import { revokeBuyerLink } from '@dealwright/contract/buyer-access/buyer-links';
+import { createPlanLink } from '@dealwright/contract/close-plan/buyer-plan';
 import { getClosePlan, removeClosePlan, saveClosePlan } from '@dealwright/contract/close-plan/close-plan';
 import { createPlanTemplate, removePlanTemplate } from '@dealwright/contract/close-plan/plan-templates';
+import { createContact } from '@dealwright/contract/contacts/contacts';
 import { planDeal, planPath } from '../deals.ts';
 import { expect } from '../fixtures.ts';
 import { all, isGone, press, reads, type Save, type Scene, type Step, stands, type } from './save.ts';
@@ -10,6 +13,17 @@ const isPlanned: Step = async ({ api, deal }) => {
   const { plan } = await api.call(getClosePlan, { params: { number: deal.number } });
   if (plan === null) await planDeal(api, deal);
 };
+const addBuyer: Step = async ({ api }) => {
+  await api.call(createContact, { body: { name: 'Paul Planner', emails: ['paul@buyer.example'] } });
+};
+const choosesBuyer: Step = async ({ page }) => {
+  await page.getByRole('combobox', { name: 'Contact' }).last().fill('Paul');
+  await page.getByRole('option', { name: /Paul Planner/ }).click();
+};
+const linkSays =
+  (words: string): Step =>
+  ({ page }) =>
+    expect(page.getByRole('listitem', { name: 'Link for Paul Planner' })).toContainText(words);
 const dialogIsGone: Step = ({ page }) => expect(page.getByRole('dialog')).toHaveCount(0);
 const hasSteps =
   (count: number): Step =>
@@ -58,7 +72,7 @@ export const SAVES_OF_CLOSE_PLAN: readonly Save[] = [
     operation: saveClosePlan,
     section: 'close plan',
     open,
-    save: [press('Done Works council')],
+    save: [press('Mark as done Works council')],
     says: 'Couldn’t save the plan',
     saved: isOffered('Reopen Works council'),
     stays: isOffered('Reopen Works council'),
@@ -83,6 +97,25 @@ export const SAVES_OF_CLOSE_PLAN: readonly Save[] = [
     again: [press('Edit Approval'), press('Remove step'), press('Remove step')],
     saved: hasSteps(5),
     stays: hasSteps(5),
+  },
+  {
+    operation: createPlanLink,
+    section: 'close plan',
+    arrange: addBuyer,
+    open,
+    fill: [press('Send personal link'), choosesBuyer],
+    save: [press('Send link')],
+    saved: linkSays('Not opened'),
+    stays: linkSays('Not opened'),
+  },
+  {
+    operation: revokeBuyerLink,
+    section: 'close plan',
+    open,
+    save: [press('Revoke')],
+    says: 'Couldn’t revoke the link',
+    saved: linkSays('Revoked'),
+    stays: linkSays('Revoked'),
   },
   {
     operation: createPlanTemplate,
