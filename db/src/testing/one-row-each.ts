@@ -62,6 +62,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'import_rows.fate': 'create',
   'import_rows.kind': 'deal',
   'instances.processes': 'all',
+  'meddpicc_evidence.recorded_by': 'f1b5f1a0-0000-7000-8000-000000000000',
   'merged_records.kind': 'account',
   'merged_records.kept_id': '00000000-0000-4000-8000-000000000002',
   'server_logs.level': 'warn',
