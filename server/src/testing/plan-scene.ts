@@ -30,7 +30,35 @@ export interface PlannedDeal {
   readonly steps: readonly string[];
 }
 
-/** A deal whose close plan has a step of Bea’s, one of a colleague of hers, and one without an owner. */
+/** Starts a plan with a step of Bea’s, one of a colleague of hers, and one without an owner. Answers their ids. */
+async function addPlan(
+  app: TestApp,
+  person: TestPerson,
+  { number, stakeholderId, otherStakeholderId }: Omit<PlannedDeal, 'id' | 'contactId' | 'email' | 'steps'>,
+  more: Partial<Step>,
+): Promise<readonly string[]> {
+  const step = { days: 2, assignee_id: person.id } as const;
+  const theirs = { ...step, stakeholder_id: stakeholderId };
+  const colleagues = { ...step, stakeholder_id: otherStakeholderId };
+  const saved = await app.call(person, saveClosePlan, {
+    params: { number },
+    version: 0,
+    body: {
+      go_live: addDays(dayOf(app.clock.now), 60),
+      our_country: 'US',
+      their_country: 'US',
+      steps: [
+        { ...theirs, id: 'legal', name: 'Legal review', kind: 'legal_review', ...more },
+        { ...colleagues, id: 'sign', name: 'Signature', kind: 'signature', after: ['legal'] },
+        { ...step, id: 'kick', name: 'Kickoff', kind: 'kickoff', after: ['sign'] },
+      ],
+    },
+  });
+  if (saved.status !== 200) throw new Error(saved.text);
+  return (saved.body.plan?.steps ?? []).map(({ id }) => id);
+}
+
+/** A deal with a close plan; `more` changes Bea’s step. */
 export async function addPlannedDeal(
   app: TestApp,
   person: TestPerson,
@@ -44,47 +72,13 @@ export async function addPlannedDeal(
     if (made.status !== 201) throw new Error(made.text);
     return made.body.id;
   };
-  const stakeholderId = await add({ name: BUYER_NAME, email: buyer.email });
-  const otherStakeholderId = await add({ name: 'Carla Colleague' });
-  const step = { days: 2, assignee_id: person.id } as const;
-  const saved = await app.call(person, saveClosePlan, {
-    params,
-    version: 0,
-    body: {
-      go_live: addDays(dayOf(app.clock.now), 60),
-      our_country: 'US',
-      their_country: 'US',
-      steps: [
-        {
-          ...step,
-          id: 'legal',
-          name: 'Legal review',
-          kind: 'legal_review',
-          stakeholder_id: stakeholderId,
-          ...more,
-        },
-        {
-          ...step,
-          id: 'sign',
-          name: 'Signature',
-          kind: 'signature',
-          after: ['legal'],
-          stakeholder_id: otherStakeholderId,
-        },
-        { ...step, id: 'kick', name: 'Kickoff', kind: 'kickoff', after: ['sign'] },
-      ],
-    },
-  });
-  if (saved.status !== 200) throw new Error(saved.text);
-  return {
-    id: deal.id,
+  const people = {
     number: deal.number,
-    contactId: buyer.id,
-    email: buyer.email,
-    stakeholderId,
-    otherStakeholderId,
-    steps: (saved.body.plan?.steps ?? []).map(({ id }) => id),
+    stakeholderId: await add({ name: BUYER_NAME, email: buyer.email }),
+    otherStakeholderId: await add({ name: 'Carla Colleague' }),
   };
+  const steps = await addPlan(app, person, people, more);
+  return { ...people, id: deal.id, contactId: buyer.id, email: buyer.email, steps };
 }
 
 export interface PlanLink extends PlannedDeal {

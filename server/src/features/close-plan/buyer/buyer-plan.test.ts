@@ -278,8 +278,13 @@ eachEngine((engine) => {
       const { plan: now, version } = await plan(buyer);
       if (!now) throw new Error('it was planned');
       const steps = now.steps.map(({ id, name, kind, days, after, stakeholder }, at) => ({
-        ...{ id, name, kind, days, after, stakeholder_id: stakeholder?.id ?? null },
-        ...(at === 0 && { done_on: today() }),
+        id,
+        name,
+        kind,
+        days,
+        after,
+        stakeholder_id: stakeholder?.id ?? null,
+        done_on: at === 0 ? today() : null,
       }));
       const body = { go_live: now.go_live, our_country: 'US', their_country: 'US', steps };
       await app.call(people.rep, saveClosePlan, { params: { number: buyer.number }, version, body });

@@ -21,30 +21,29 @@ function refusalOf(error: unknown, path: string) {
   return { field: refused, failure: error && !refused ? problemText(error) : null };
 }
 
+interface Move {
+  readonly day: string | null;
+  readonly reason: string;
+}
+
 /** Agrees on another day for the buyer’s own step, with the reason. */
 export function MoveDialog({ linkId, step, seller, today, onClose }: StepDialogProps) {
   const draft = `buyer-step-move.${linkId}.${step.id}`;
-  const [values, setValues] = useDraft<{ day: string | null; reason: string }>(draft, {
-    day: step.due_on,
-    reason: '',
-  });
+  const [values, setValues] = useDraft<Move>(draft, { day: step.due_on, reason: '' });
   const [isTried, setTried] = useState(false);
   const change = useChangeStep(linkId);
   const refusal = refusalOf(change.error, 'due_on');
+  const { day } = values;
   const reason = values.reason.trim();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (values.day === null || reason === '') return;
-    change.mutate(
-      { deed: 'move', stepId: step.id, body: { due_on: values.day, reason } },
-      {
-        onSuccess: () => {
-          clearDraft(draft);
-          onClose();
-        },
-      },
-    );
+    if (day === null || reason === '') return;
+    const onSuccess = () => {
+      clearDraft(draft);
+      onClose();
+    };
+    change.mutate({ deed: 'move', stepId: step.id, body: { due_on: day, reason } }, { onSuccess });
   };
   return (
     <FormDialog
@@ -57,28 +56,46 @@ export function MoveDialog({ linkId, step, seller, today, onClose }: StepDialogP
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
-        label="Done by"
-        required
-        error={isTried && values.day === null ? 'Enter the date' : refusal.field}
-      >
+      <MoveFields
+        values={values}
+        today={today}
+        dayError={isTried && day === null ? 'Enter the date' : refusal.field}
+        reasonError={isTried && reason === '' ? 'Enter a reason' : undefined}
+        onChange={setValues}
+      />
+    </FormDialog>
+  );
+}
+
+interface MoveFieldsProps {
+  readonly values: Move;
+  readonly today: string;
+  readonly dayError: string | undefined;
+  readonly reasonError: string | undefined;
+  readonly onChange: (values: Move) => void;
+}
+
+function MoveFields({ values, today, dayError, reasonError, onChange }: MoveFieldsProps) {
+  return (
+    <>
+      <Field label="Done by" required error={dayError}>
         <DateInput
           keepAs="day"
           value={values.day}
           min={today}
-          onValueChange={(day) => setValues({ ...values, day })}
+          onValueChange={(day) => onChange({ ...values, day })}
           required
         />
       </Field>
-      <Field label="Reason" required error={isTried && reason === '' ? 'Enter a reason' : undefined}>
+      <Field label="Reason" required error={reasonError}>
         <Textarea
           rows={3}
           maxLength={MAX_MOVE_REASON}
           value={values.reason}
-          onChange={(event) => setValues({ ...values, reason: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...values, reason: event.currentTarget.value })}
         />
       </Field>
-    </FormDialog>
+    </>
   );
 }
 
