@@ -55,6 +55,11 @@ export interface TableBlock {
 /** What the readers of all formats make of a document, and the rules read. */
 export type Block = Heading | Paragraph | TableBlock;
 
+/** How many columns a table has. */
+export function widthOf(rows: readonly BlockRow[]): number {
+  return rows.reduce((width, { cells }) => Math.max(width, cells.length), 0);
+}
+
 /** One line: blanks of every kind as one space, without NUL, halves of characters and invisible marks. */
 export function plain(text: string): string {
   return text

@@ -1,4 +1,13 @@
-import type { Block, BlockRow, Heading, Paragraph, Spot, TableBlock, TableHead } from './blocks.ts';
+import {
+  type Block,
+  type BlockRow,
+  type Heading,
+  type Paragraph,
+  type Spot,
+  type TableBlock,
+  type TableHead,
+  widthOf,
+} from './blocks.ts';
 import { findAsked, isClause, itemsAfter, placeOf, Sections } from './rules/find-requirements.ts';
 import { findBuyers, obligationOf } from './rules/obligation.ts';
 import { findTableHead } from './rules/table-columns.ts';
@@ -133,7 +142,7 @@ class TenderBuilder {
   }
 
   #table(table: TableBlock): void {
-    const width = Math.max(...table.rows.map(({ cells }) => cells.length));
+    const width = widthOf(table.rows);
     const own = table.head === undefined ? findTableHead(table.rows) : table.head;
     const before = this.#lastHead;
     const isContinued = own === null && table.head === undefined && before?.width === width;

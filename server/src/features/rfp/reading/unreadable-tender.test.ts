@@ -1,6 +1,7 @@
 import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -98,6 +99,13 @@ describe('documents that can’t be read', () => {
     expect(requirements).toHaveLength(1);
     expect(text).not.toContain('root:');
     expect(text).not.toContain('aaaaaaaaaa');
+  });
+
+  it('RFP27 refuses a document that is nested deeper than any, at once', async () => {
+    const body = '<w:tbl><w:tr><w:tc>'.repeat(100_000);
+    const from = performance.now();
+    expect((await refusalOf(await writeDocx({ body }))).reason).toBe('broken');
+    expect(performance.now() - from).toBeLessThan(15_000);
   });
 
   it('RFP27 stops at 5 million characters and at 20,000 requirements', async () => {

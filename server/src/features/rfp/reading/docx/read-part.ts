@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { Parser } from 'htmlparser2';
 import { type Entry, type Options, open, type ZipFile } from 'yauzl';
+import { UnreadableTender } from '../unreadable-tender.ts';
 
 const openZip: (path: string, options: Options) => Promise<ZipFile> = promisify(open);
 
@@ -11,6 +12,9 @@ export interface XmlReader {
   readonly text?: (text: string) => void;
 }
 
+/** No document is nested this deeply, and reading takes longer with each level. */
+const DEEPEST = 400;
+
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Declared entities are never resolved and nothing is fetched: only the five of XML and numbered characters are. */
@@ -18,10 +22,18 @@ async function parseEntry(zip: ZipFile, entry: Entry, reader: XmlReader): Promis
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
     zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
   );
+  let depth = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => reader.open(local(name), (wanted) => attributes[wanted]),
-      onclosetag: (name) => reader.close(local(name)),
+      onopentag: (name, attributes) => {
+        depth += 1;
+        if (depth > DEEPEST) throw new UnreadableTender('broken');
+        reader.open(local(name), (wanted) => attributes[wanted]);
+      },
+      onclosetag: (name) => {
+        depth -= 1;
+        reader.close(local(name));
+      },
       ontext: (text) => reader.text?.(text),
     },
     { xmlMode: true, decodeEntities: true },

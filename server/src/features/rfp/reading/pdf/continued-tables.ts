@@ -1,7 +1,6 @@
-import type { Block, BlockRow, TableBlock } from '../blocks.ts';
+import { type Block, type BlockRow, type TableBlock, widthOf } from '../blocks.ts';
 import type { Hyphens } from './join-lines.ts';
 
-const widthOf = ({ rows }: TableBlock): number => Math.max(...rows.map(({ cells }) => cells.length));
 const same = (one: BlockRow | undefined, other: BlockRow | undefined): boolean =>
   one !== undefined && other !== undefined && one.cells.join('\t') === other.cells.join('\t');
 
@@ -38,7 +37,7 @@ export function joinTables(blocks: readonly Block[], hyphens: Hyphens): readonly
   const joined: Block[] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
-    if (block.kind !== 'table' || last?.kind !== 'table' || widthOf(last) !== widthOf(block)) {
+    if (block.kind !== 'table' || last?.kind !== 'table' || widthOf(last.rows) !== widthOf(block.rows)) {
       joined.push(block);
       continue;
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dayOf } from '@dealwright/domain/calendar';
 import { EncryptedFileError } from 'hucre';
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx';
-import { type Block, type BlockRow, plain, type TableHead } from '../blocks.ts';
+import { type Block, type BlockRow, plain, type TableHead, widthOf } from '../blocks.ts';
 import { answerColumns, findTableHead } from '../rules/table-columns.ts';
 import type { AnswerSheet, SheetColumns } from '../tender.ts';
 import { UnreadableTender } from '../unreadable-tender.ts';
@@ -63,7 +63,7 @@ function answerSheet(
   head: TableHead,
 ): AnswerSheet {
   const header = rows[head.at];
-  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const width = widthOf(rows);
   return {
     sheet: sheet.name,
     headerRow: header?.spot.row ?? 0,
