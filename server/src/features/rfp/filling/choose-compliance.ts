@@ -12,9 +12,18 @@ const PATTERNS: readonly (readonly [Compliance, RegExp])[] = [
   ['full', /\b(?:full|fully|yes|y|f|c|compliant|complies|comply|met|standard|available)\b/i],
 ];
 
-/** How the buyer’s own list calls a compliance: 'Fully' of 'Fully, Partly, No'. Without a fitting value our own name. */
+const NOT_APPLICABLE = /^(?:n\/?a|not applicable)\b/i;
+
+function meaningOf(choice: string): Compliance | null {
+  if (NOT_APPLICABLE.test(choice)) return null;
+  return PATTERNS.find(([, pattern]) => pattern.test(choice))?.[0] ?? null;
+}
+
+/**
+ * How the buyer’s own list calls a compliance: 'Fully' of 'Fully, Partly, No'. Empty if nothing in the list means it:
+ * 'Partly' is neither of 'Yes, No', and a person has to choose. Without a list our own name.
+ */
 export function chooseCompliance(choices: readonly string[], compliance: Compliance): string {
-  const meant = (choice: string): Compliance | null =>
-    PATTERNS.find(([, pattern]) => pattern.test(choice))?.[0] ?? null;
-  return choices.find((choice) => meant(choice) === compliance) ?? NAMES[compliance];
+  if (choices.length === 0) return NAMES[compliance];
+  return choices.find((choice) => meaningOf(choice) === compliance) ?? '';
 }
