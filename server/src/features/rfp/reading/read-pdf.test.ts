@@ -79,6 +79,20 @@ describe('a PDF', () => {
     expect(tender.text).not.toMatch(/Confidential|Page \d/);
   });
 
+  it('RFP21 is read as it is shown where a wide page is turned', async () => {
+    const document = new PdfDocument({ size: [600, 800], margin: 0 });
+    document.page.dictionary.data.Rotate = 90;
+    // What stands upright once the page is turned runs upwards on it.
+    document.rotate(-90, { origin: [0, 0] }).fontSize(10);
+    document.text('2.1 The supplier must print wide tables.', -700, 100, { lineBreak: false });
+    document.text('2.2 The supplier should print plans.', -700, 130, { lineBreak: false });
+    document.end();
+    const path = join(folder, 'turned.pdf');
+    await writeFile(path, await buffer(document));
+    const { requirements } = await readTender({ path });
+    expect(requirements.map(({ number }) => number)).toEqual(['2.1', '2.2']);
+  });
+
   it('RFP21 keeps the hyphen of a word that the document writes with one', async () => {
     const { requirements } = await read([
       [

@@ -1,4 +1,5 @@
 import { plain } from '../blocks.ts';
+import { matrixOf, multiply } from './matrix.ts';
 import type { PdfPage } from './open-pdf.ts';
 
 /** A run of text without a gap; y grows downwards, of its baseline. */
@@ -42,15 +43,16 @@ function isBoldFont(page: PdfPage, name: string): boolean {
 /** The runs of text of a page. Text that is turned on its side, such as a watermark, is left out. */
 export async function readPieces(page: PdfPage): Promise<readonly Piece[]> {
   const { items } = await page.getTextContent({ includeMarkedContent: false, disableNormalization: false });
-  const [left = 0, , , top = 0] = page.view;
+  // Turned pages, such as wide tables, are read as they are shown.
+  const upright = matrixOf(page.getViewport({ scale: 1 }).transform);
   const bold = new Map<string, boolean>();
   return (items.slice(0, MOST_ITEMS) as readonly TextItem[]).flatMap((item) => {
-    const [a = 0, b = 0, , d = 0, e = 0, f = 0] = item.transform;
+    const [a, b, c, d, x, y] = multiply(upright, matrixOf(item.transform));
     if (item.str.trim() === '' || Math.abs(b) > Math.abs(a) * 0.2) return [];
     const isBold = bold.get(item.fontName) ?? isBoldFont(page, item.fontName);
     bold.set(item.fontName, isBold);
-    const size = Math.abs(d) || item.height || 10;
-    return [{ text: item.str, x: e - left, right: e - left + item.width, y: top - f, size, isBold }];
+    const size = Math.hypot(c, d) || item.height || 10;
+    return [{ text: item.str, x, right: x + item.width, y, size, isBold }];
   });
 }
 

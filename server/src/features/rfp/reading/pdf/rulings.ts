@@ -1,3 +1,4 @@
+import { type Matrix, matrixOf, multiply } from './matrix.ts';
 import type { PdfPage } from './open-pdf.ts';
 
 /** An axis-parallel line; y grows downwards. */
@@ -6,36 +7,24 @@ export interface Rulings {
   readonly verticals: readonly { readonly x: number; readonly from: number; readonly to: number }[];
 }
 
-type Matrix = readonly [number, number, number, number, number, number];
-
 const MOST_LINES = 20_000;
 /** Thinner than this, a filled box is a line. */
 const THIN = 1.5;
 const SHORTEST = 4;
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-
-function multiply(one: Matrix, other: Matrix): Matrix {
-  return [
-    one[0] * other[0] + one[2] * other[1],
-    one[1] * other[0] + one[3] * other[1],
-    one[0] * other[2] + one[2] * other[3],
-    one[1] * other[2] + one[3] * other[3],
-    one[0] * other[4] + one[2] * other[5] + one[4],
-    one[1] * other[4] + one[3] * other[5] + one[5],
-  ];
-}
 
 class RulingReader {
   readonly horizontals: { y: number; from: number; to: number }[] = [];
   readonly verticals: { x: number; from: number; to: number }[] = [];
-  readonly #left: number;
-  readonly #top: number;
-  #matrix: Matrix = IDENTITY;
+  readonly #height: number;
+  readonly #base: Matrix;
   readonly #saved: Matrix[] = [];
+  #matrix: Matrix;
 
-  constructor(view: readonly number[]) {
-    this.#left = view[0] ?? 0;
-    this.#top = view[3] ?? 0;
+  /** `base` turns the page upright, with y from its top. */
+  constructor(base: Matrix, height: number) {
+    this.#base = base;
+    this.#matrix = base;
+    this.#height = height;
   }
 
   save(): void {
@@ -43,17 +32,16 @@ class RulingReader {
   }
 
   restore(): void {
-    this.#matrix = this.#saved.pop() ?? IDENTITY;
+    this.#matrix = this.#saved.pop() ?? this.#base;
   }
 
   transform(by: readonly number[]): void {
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = by;
-    this.#matrix = multiply(this.#matrix, [a, b, c, d, e, f]);
+    this.#matrix = multiply(this.#matrix, matrixOf(by));
   }
 
   #point(x: number, y: number): readonly [number, number] {
     const [a, b, c, d, e, f] = this.#matrix;
-    return [a * x + c * y + e - this.#left, this.#top - (b * x + d * y + f)];
+    return [a * x + c * y + e, b * x + d * y + f];
   }
 
   #line(one: readonly [number, number], other: readonly [number, number]): void {
@@ -65,7 +53,7 @@ class RulingReader {
     } else if (width < THIN && height > SHORTEST) {
       const [from, to] = [Math.min(one[1], other[1]), Math.max(one[1], other[1])];
       // The frame or background of a whole page is no table.
-      if (to - from < this.#top * 0.92) this.verticals.push({ x: (one[0] + other[0]) / 2, from, to });
+      if (to - from < this.#height * 0.92) this.verticals.push({ x: (one[0] + other[0]) / 2, from, to });
     }
   }
 
@@ -90,7 +78,8 @@ class RulingReader {
 
 /** The lines that are drawn on a page: borders of tables and cells. */
 export async function readRulings(page: PdfPage, ops: Readonly<Record<string, number>>): Promise<Rulings> {
-  const reader = new RulingReader(page.view);
+  const { transform, height } = page.getViewport({ scale: 1 });
+  const reader = new RulingReader(matrixOf(transform), height);
   const { fnArray, argsArray } = await page.getOperatorList();
   for (const [at, operator] of fnArray.entries()) {
     const args = argsArray[at] as readonly unknown[] | null;
