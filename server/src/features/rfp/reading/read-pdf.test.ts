@@ -81,7 +81,7 @@ describe('a PDF', () => {
 
   it('RFP21 is read as it is shown where a wide page is turned', async () => {
     const document = new PdfDocument({ size: [600, 800], margin: 0 });
-    document.page.dictionary.data.Rotate = 90;
+    Object.assign(document.page.dictionary.data, { Rotate: 90 });
     // What stands upright once the page is turned runs upwards on it.
     document.rotate(-90, { origin: [0, 0] }).fontSize(10);
     document.text('2.1 The supplier must print wide tables.', -700, 100, { lineBreak: false });
