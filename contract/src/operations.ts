@@ -74,6 +74,9 @@ import * as whatIf from './qualification/what-if.ts';
 import * as buyerQuote from './quotes/buyer-quote.ts';
 import * as quoteSettings from './quotes/quote-settings.ts';
 import * as quotes from './quotes/quotes.ts';
+import * as libraryAnswers from './rfp/library-answers.ts';
+import * as rfpRequirements from './rfp/requirements.ts';
+import * as rfps from './rfp/rfps.ts';
 import type { Route } from './route.ts';
 import * as stakeholderMap from './stakeholders/map.ts';
 import * as stakeholders from './stakeholders/stakeholders.ts';
@@ -172,4 +175,7 @@ export const OPERATIONS: readonly Route[] = [
   undo,
   imports,
   merge,
+  rfps,
+  rfpRequirements,
+  libraryAnswers,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

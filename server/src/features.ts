@@ -29,6 +29,7 @@ import { products } from './features/products/feature.ts';
 import { undoPriceBooks, undoPrices, undoProducts } from './features/products/undo-products.ts';
 import { qualification } from './features/qualification/feature.ts';
 import { quotes } from './features/quotes/feature.ts';
+import { rfp } from './features/rfp/feature.ts';
 import { stakeholders } from './features/stakeholders/feature.ts';
 import { undoPeople } from './features/stakeholders/undo-people.ts';
 import { type CommitmentChoice, tasks } from './features/tasks/feature.ts';
@@ -68,6 +69,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   competitors,
   analyst(models),
   tasks(models),
+  rfp,
   closePlan,
   accountPlanning,
   news,

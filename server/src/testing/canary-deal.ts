@@ -14,13 +14,14 @@ import { linkToQuote, type SentLink } from './buyer-scene.ts';
 import { addCanaryCompetitor, type CanaryCompetitor } from './canary-competitor.ts';
 import { addCanaryNews } from './canary-news.ts';
 import { buildCanaryPlans, type CanaryPlans, SHARED_CANARY } from './canary-plans.ts';
+import { addCanaryRfp, type CanaryRfp } from './canary-rfp.ts';
 import { draftQuote, sentQuote, setLines } from './quote-scene.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Is in every text of one deal; people who can't see the deal must never receive it. */
 export const CANARY = 'zyxcanary';
 
-export interface CanaryDeal extends CanaryPlans, CanaryCompetitor {
+export interface CanaryDeal extends CanaryPlans, CanaryCompetitor, CanaryRfp {
   readonly id: string;
   readonly number: number;
   readonly accountId: string;
@@ -78,6 +79,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   return {
     ...(await buildCanaryPlans(app, standing)),
     ...(await addCanaryCompetitor(app, params)),
+    ...(await addCanaryRfp(app, params, CANARY)),
     newsItemId: await addCanaryNews(app, deal.body.account?.id ?? ''),
     id: deal.body.id,
     number: deal.body.number,

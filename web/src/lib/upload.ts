@@ -1,4 +1,10 @@
-import { type ResponseOf, type Route, routeUrl, type SentQuery } from '@dealwright/contract/route';
+import {
+  type ResponseOf,
+  type Route,
+  routeUrl,
+  type SentParams,
+  type SentQuery,
+} from '@dealwright/contract/route';
 import { queryString, settle, unreachable } from './http.ts';
 
 interface Sending {
@@ -8,6 +14,7 @@ interface Sending {
 }
 
 interface UploadOptions<R extends Route> extends Sending {
+  readonly params?: SentParams<R>;
   readonly query: SentQuery<R>;
   readonly file: Blob;
 }
@@ -15,9 +22,9 @@ interface UploadOptions<R extends Route> extends Sending {
 /** Sends the bytes of a file; unlike `fetch`, this way of asking tells how far it has come. Throws ApiProblem. */
 export function uploadFile<R extends Route>(
   route: R,
-  { query, file, ...sending }: UploadOptions<R>,
+  { params, query, file, ...sending }: UploadOptions<R>,
 ): Promise<ResponseOf<R>> {
-  const url = `${routeUrl(route)}${queryString(query as Record<string, unknown>)}`;
+  const url = `${routeUrl(route, params as Record<string, unknown> | undefined)}${queryString(query as Record<string, unknown>)}`;
   return send(route, url, file, { ...sending, type: 'application/octet-stream' });
 }
 

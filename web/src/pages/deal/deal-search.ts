@@ -31,6 +31,10 @@ const fields = {
   /** People taken out of the map, separated by commas. */
   without: z.string().refine(isListOfPeople),
   quote: z.uuid(),
+  rfp: z.uuid(),
+  requirement: z.uuid(),
+  /** Filters of requirements, separated by commas. */
+  items: z.string().max(100),
   /** Dismissed headlines in place of the current ones. */
   news: z.literal('only'),
   /** What opens with the page, once. */

@@ -13,7 +13,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { BusinessProblemTab } from './business-problem-tab.tsx';
-import { ComingSoonTab } from './coming-soon-tab.tsx';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
 import { EmailsTab } from './emails-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -22,6 +21,7 @@ import { NewsTab } from './news-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
+import { RfpTab } from './rfp-tab.tsx';
 import { SalesIntelligenceTab } from './sales-intelligence-tab.tsx';
 import { StakeholdersTab } from './stakeholders-tab.tsx';
 
@@ -136,6 +136,6 @@ function Part({ tab, ...props }: DealTabsProps & { readonly tab: DealTab }): Rea
     case 'news':
       return <NewsTab deal={deal} search={search} onSearch={onSearch} />;
     case 'rfp':
-      return <ComingSoonTab tab={tab} onSearch={onSearch} />;
+      return <RfpTab deal={deal} search={search} onSearch={onSearch} />;
   }
 }

@@ -26,6 +26,7 @@ const TABLES = [
   'ai_analyses',
   'ai_suggestions',
   'quotes',
+  'rfps',
   'buyer_links',
   'tasks',
   'task_sources',

@@ -95,7 +95,7 @@ export const STILL_OPEN: readonly OpenArea[] = [
     title: 'Products and RFP',
     severity: 'medium',
     status: 'partial',
-    needed: 'RFP answers kept next to their questions.',
+    needed: 'RFP documents in Word, PDF and Excel, not only plain text.',
   },
   {
     title: 'Reports',

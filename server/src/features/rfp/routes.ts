@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import {
+  addRfp as addRoute,
+  amendRfp as amendRoute,
+  changeRfp as changeRoute,
+  decideRfp as decideRoute,
+  downloadFilledWorkbook,
+  downloadRfpDocument,
+  getRfp,
+  listRfps,
+  removeRfp as removeRoute,
+} from '@dealwright/contract/rfp/rfps';
+import type { Tx } from '@dealwright/db/database';
+import { MOST_RFPS, type RfpFormat } from '@dealwright/domain/rfp';
+import { AppError, notFound } from '../../platform/errors.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { requireReadableDeal } from '../deals/access.ts';
+import { canEditDeal } from '../deals/policy.ts';
+import { addRfp, amendRfp } from './add-rfp.ts';
+import { changeRfp, decideRfp, readRfp, removeRfp } from './change-rfp.ts';
+import { findFile, type StoredFile } from './file-store.ts';
+import { presentRfp } from './present-rfp.ts';
+import { type FoundRfp, requireReadableRfp } from './require-rfp.ts';
+import { listDealRfps } from './store.ts';
+
+const MIME_TYPES: Readonly<Record<RfpFormat, string>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  txt: 'text/plain; charset=utf-8',
+};
+
+async function requireFile(tx: Tx, { rfp, place }: FoundRfp): Promise<StoredFile> {
+  const file = await findFile(tx, place.companyId, rfp.id, rfp.revision);
+  if (!file) throw notFound();
+  return file;
+}
+
+function fileAnswer({ file_name: name, format }: StoredFile, bytes: Uint8Array): FileAnswer {
+  return new FileAnswer({
+    name,
+    mimeType: MIME_TYPES[format],
+    size: bytes.byteLength,
+    open: async () => Readable.from([Buffer.from(bytes)]),
+  });
+}
+
+function registerFiles(router: Router, { incoming }: { readonly incoming: string }): void {
+  router.upload(addRoute, ({ params, query, ...context }) =>
+    addRfp({ ...context, incoming, number: params.number, fileName: query.file_name }),
+  );
+
+  router.upload(amendRoute, ({ params, query, ...context }) =>
+    amendRfp({ ...context, incoming, number: params.number, fileName: query.file_name }, params.rfp_id),
+  );
+
+  router.member(downloadRfpDocument, async ({ actor, tx, params }) => {
+    const file = await requireFile(tx, await requireReadableRfp(tx, actor, params));
+    return fileAnswer(file, file.content);
+  });
+
+  router.member(downloadFilledWorkbook, async ({ actor, tx, params }) => {
+    await requireReadableRfp(tx, actor, params);
+    throw new AppError('conflict', 'This document has no column for answers. Export the answers instead.');
+  });
+}
+
+export function registerRfps(router: Router, files: { readonly incoming: string }): void {
+  router.member(listRfps, async ({ actor, tx, params }) => {
+    const deal = await requireReadableDeal(tx, actor, params);
+    const rows = await listDealRfps(tx, deal, MOST_RFPS);
+    return {
+      items: rows.map((row) => presentRfp(actor, deal, row)),
+      can: { edit: canEditDeal(actor, deal) },
+    };
+  });
+
+  router.member(getRfp, ({ actor, tx, params: lookup }) => readRfp(tx, { actor, lookup }));
+
+  router.member(changeRoute, ({ actor, tx, params: lookup, body, version, now }) =>
+    changeRfp(tx, { actor, now, version, lookup }, body),
+  );
+
+  router.member(decideRoute, ({ actor, tx, params: lookup, body, version, now }) =>
+    decideRfp(tx, { actor, now, version, lookup }, body),
+  );
+
+  router.member(removeRoute, async ({ actor, tx, params: lookup, version, now }) => {
+    await removeRfp(tx, { actor, now, version, lookup });
+    return undefined;
+  });
+
+  registerFiles(router, files);
+}

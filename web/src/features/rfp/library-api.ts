@@ -1,0 +1,76 @@
+import {
+  approveLibraryAnswer,
+  archiveLibraryAnswer,
+  changeLibraryAnswer,
+  createLibraryAnswer,
+  type LibraryAnswer,
+  listLibraryAnswers,
+  restoreLibraryAnswer,
+} from '@dealwright/contract/rfp/library-answers';
+import type { SentBody } from '@dealwright/contract/route';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+
+export type { LibraryAnswer } from '@dealwright/contract/rfp/library-answers';
+
+const KEY = ['library-answers'] as const;
+
+export type LibraryStanding = 'all' | LibraryAnswer['standing'] | 'archived';
+
+export function useLibrary(q: string, standing: LibraryStanding) {
+  const filter = { ...(q !== '' && { q }), ...(standing !== 'all' && { standing }) };
+  return usePages([...KEY, filter], ({ page, signal }) =>
+    call(listLibraryAnswers, { query: { ...filter, ...page }, signal }),
+  );
+}
+
+export function useLibraryChanges() {
+  const client = useQueryClient();
+  const onSettled = () => {
+    void client.invalidateQueries({ queryKey: KEY });
+    // Suggestions of requirements stand below their deals.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('suggestions') });
+  };
+  const create = useMutation({
+    mutationFn: ({
+      body,
+      key,
+    }: {
+      readonly body: SentBody<typeof createLibraryAnswer>;
+      readonly key: string;
+    }) => call(createLibraryAnswer, { body, idempotencyKey: key }),
+    onSettled,
+  });
+  const change = useMutation({
+    mutationFn: ({
+      answer: { id, version },
+      body,
+    }: {
+      readonly answer: Pick<LibraryAnswer, 'id' | 'version'>;
+      readonly body: SentBody<typeof changeLibraryAnswer>;
+    }) => call(changeLibraryAnswer, { params: { answer_id: id }, body, ifMatch: version }),
+    onSettled,
+  });
+  const approve = useMutation({
+    mutationFn: ({
+      answer: { id, version },
+      until,
+    }: {
+      readonly answer: Pick<LibraryAnswer, 'id' | 'version'>;
+      readonly until: string | null;
+    }) =>
+      call(approveLibraryAnswer, {
+        params: { answer_id: id },
+        body: { good_until: until },
+        ifMatch: version,
+      }),
+    onSettled,
+  });
+  const archive = useMutation({
+    mutationFn: ({ id, archived }: { readonly id: string; readonly archived: boolean }) =>
+      call(archived ? archiveLibraryAnswer : restoreLibraryAnswer, { params: { answer_id: id } }),
+    onSettled,
+  });
+  return { create, change, approve, archive };
+}
