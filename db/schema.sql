@@ -1882,6 +1882,34 @@ create table known_browsers (
 alter table known_browsers enable row level security;
 alter table known_browsers force row level security;
 
+create table library_answers (
+  company_id uuid not null,
+  id uuid not null,
+  question text not null,
+  answer text not null,
+  tags text[] default '{}'::text[] not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  good_until date,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  plain_question text generated always as (app.plain(question)) stored not null,
+  words tsvector generated always as ((setweight(to_tsvector('english'::regconfig, app.plain(question)), 'A'::"char") || setweight(to_tsvector('english'::regconfig, app.plain(answer)), 'C'::"char"))) stored not null,
+  constraint library_answers_pkey PRIMARY KEY (company_id, id),
+  constraint library_answers_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 20000))),
+  constraint library_answers_check CHECK (((approved_at IS NOT NULL) OR ((approved_by IS NULL) AND (good_until IS NULL)))),
+  constraint library_answers_question_check CHECK (((length(question) >= 1) AND (length(question) <= 4000))),
+  constraint library_answers_tags_check CHECK ((cardinality(tags) <= 10)),
+  constraint library_answers_company_id_approved_by_fkey FOREIGN KEY (company_id, approved_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (approved_by),
+  constraint library_answers_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint library_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table library_answers enable row level security;
+alter table library_answers force row level security;
+
 create table mails (
   id uuid not null,
   company_id uuid,
@@ -2780,6 +2808,115 @@ create table retention_rules (
 );
 alter table retention_rules enable row level security;
 alter table retention_rules force row level security;
+
+create table rfp_files (
+  company_id uuid not null,
+  rfp_id uuid not null,
+  revision integer not null,
+  file_name text not null,
+  format text not null,
+  content bytea not null,
+  sha256 bytea not null,
+  sheets jsonb default '[]'::jsonb not null,
+  added_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint rfp_files_pkey PRIMARY KEY (company_id, rfp_id, revision),
+  constraint rfp_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint rfp_files_format_check CHECK ((format = ANY (ARRAY['docx'::text, 'pdf'::text, 'xlsx'::text, 'txt'::text]))),
+  constraint rfp_files_revision_check CHECK ((revision >= 1)),
+  constraint rfp_files_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint rfp_files_sheets_check CHECK ((jsonb_typeof(sheets) = 'array'::text)),
+  constraint rfp_files_company_id_added_by_fkey FOREIGN KEY (company_id, added_by) REFERENCES profiles(company_id, id),
+  constraint rfp_files_company_id_rfp_id_fkey FOREIGN KEY (company_id, rfp_id) REFERENCES rfps(company_id, id) ON DELETE CASCADE
+);
+alter table rfp_files enable row level security;
+alter table rfp_files force row level security;
+
+create table rfp_requirements (
+  company_id uuid not null,
+  id uuid not null,
+  rfp_id uuid not null,
+  "position" integer not null,
+  number text,
+  section text,
+  body text not null,
+  body_before text,
+  place text not null,
+  starts_at integer not null,
+  ends_at integer not null,
+  sheet text,
+  sheet_row integer,
+  obligation text,
+  weight double precision,
+  owner_id uuid,
+  state text default 'open'::text not null,
+  compliance text,
+  answer text default ''::text not null,
+  confidential boolean default false not null,
+  library_answer_id uuid,
+  added_in integer default 1 not null,
+  changed_in integer,
+  removed_in integer,
+  version integer default 1 not null,
+  updated_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  constraint rfp_requirements_pkey PRIMARY KEY (company_id, id),
+  constraint rfp_requirements_answer_check CHECK ((length(answer) <= 20000)),
+  constraint rfp_requirements_body_before_check CHECK ((length(body_before) <= 20000)),
+  constraint rfp_requirements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
+  constraint rfp_requirements_check CHECK ((starts_at < ends_at)),
+  constraint rfp_requirements_check1 CHECK (((state <> 'approved'::text) OR (answer <> ''::text) OR (compliance IS NOT NULL))),
+  constraint rfp_requirements_compliance_check CHECK ((compliance = ANY (ARRAY['full'::text, 'partial'::text, 'none'::text]))),
+  constraint rfp_requirements_number_check CHECK ((length(number) <= 200)),
+  constraint rfp_requirements_obligation_check CHECK ((obligation = ANY (ARRAY['must'::text, 'should'::text, 'may'::text]))),
+  constraint rfp_requirements_place_check CHECK ((length(place) <= 300)),
+  constraint rfp_requirements_position_check CHECK (("position" >= 1)),
+  constraint rfp_requirements_section_check CHECK ((length(section) <= 500)),
+  constraint rfp_requirements_sheet_check CHECK ((length(sheet) <= 100)),
+  constraint rfp_requirements_sheet_row_check CHECK ((sheet_row >= 1)),
+  constraint rfp_requirements_starts_at_check CHECK ((starts_at >= 0)),
+  constraint rfp_requirements_state_check CHECK ((state = ANY (ARRAY['open'::text, 'drafted'::text, 'approved'::text]))),
+  constraint rfp_requirements_company_id_library_answer_id_fkey FOREIGN KEY (company_id, library_answer_id) REFERENCES library_answers(company_id, id) ON DELETE SET NULL (library_answer_id),
+  constraint rfp_requirements_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id) ON DELETE SET NULL (owner_id),
+  constraint rfp_requirements_company_id_rfp_id_fkey FOREIGN KEY (company_id, rfp_id) REFERENCES rfps(company_id, id) ON DELETE CASCADE,
+  constraint rfp_requirements_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (updated_by)
+);
+alter table rfp_requirements enable row level security;
+alter table rfp_requirements force row level security;
+
+create table rfps (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  interaction_id uuid,
+  title text not null,
+  revision integer default 1 not null,
+  questions_on date,
+  due_on date,
+  award_on date,
+  decision text default 'undecided'::text not null,
+  decision_reason text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint rfps_pkey PRIMARY KEY (company_id, id),
+  constraint rfps_check CHECK (((decision = 'undecided'::text) = (decided_at IS NULL))),
+  constraint rfps_check1 CHECK (((decision = 'undecided'::text) = (decision_reason IS NULL))),
+  constraint rfps_decision_check CHECK ((decision = ANY (ARRAY['undecided'::text, 'go'::text, 'no_go'::text]))),
+  constraint rfps_decision_reason_check CHECK (((length(decision_reason) >= 1) AND (length(decision_reason) <= 2000))),
+  constraint rfps_revision_check CHECK ((revision >= 1)),
+  constraint rfps_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint rfps_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint rfps_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint rfps_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE SET NULL (interaction_id) DEFERRABLE,
+  constraint rfps_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (decided_by),
+  constraint rfps_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table rfps enable row level security;
+alter table rfps force row level security;
 
 create table sample_records (
   company_id uuid not null,
@@ -3692,6 +3829,9 @@ CREATE INDEX integration_tokens_by_time ON public.integration_tokens USING btree
 CREATE INDEX interactions_by_deal ON public.interactions USING btree (company_id, deal_id, occurred_at DESC, id DESC);
 CREATE INDEX known_browsers_by_token ON public.known_browsers USING btree (token_hash);
 CREATE INDEX known_browsers_by_use ON public.known_browsers USING btree (last_used_at);
+CREATE INDEX library_answers_by_approver ON public.library_answers USING btree (company_id, approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX library_answers_by_creator ON public.library_answers USING btree (company_id, created_by);
+CREATE INDEX library_answers_in_order ON public.library_answers USING btree (company_id, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX mails_by_recipient ON public.mails USING btree (recipient, created_at DESC);
 CREATE INDEX mails_by_state ON public.mails USING btree (state, created_at DESC);
 CREATE INDEX mails_by_time ON public.mails USING btree (created_at DESC, id DESC);
@@ -3788,6 +3928,15 @@ CREATE INDEX quotes_of_buyer_contact ON public.quotes USING btree (company_id, b
 CREATE INDEX quotes_of_deal ON public.quotes USING btree (company_id, deal_id, id DESC);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
 CREATE INDEX retention_rules_by_run ON public.retention_rules USING btree (next_run_at);
+CREATE INDEX rfp_files_by_adder ON public.rfp_files USING btree (company_id, added_by);
+CREATE INDEX rfp_requirements_by_editor ON public.rfp_requirements USING btree (company_id, updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX rfp_requirements_from_library ON public.rfp_requirements USING btree (company_id, library_answer_id) WHERE (library_answer_id IS NOT NULL);
+CREATE INDEX rfp_requirements_in_order ON public.rfp_requirements USING btree (company_id, rfp_id, "position", id);
+CREATE INDEX rfp_requirements_of_owner ON public.rfp_requirements USING btree (company_id, owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX rfps_by_creator ON public.rfps USING btree (company_id, created_by);
+CREATE INDEX rfps_by_decider ON public.rfps USING btree (company_id, decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX rfps_of_deal ON public.rfps USING btree (company_id, deal_id, id);
+CREATE INDEX rfps_of_interaction ON public.rfps USING btree (company_id, deal_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX saved_mappings_by_saver ON public.saved_mappings USING btree (company_id, saved_by) WHERE (saved_by IS NOT NULL);
 CREATE INDEX saved_mappings_to_forget ON public.saved_mappings USING btree (used_at);
 CREATE INDEX server_logs_by_level ON public.server_logs USING btree (level, id DESC);
@@ -4246,6 +4395,11 @@ create policy company_select on interactions for select to dealwright_app using 
 create policy company_update on interactions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on interactions for all to dealwright_system using (true) with check (true);
 create policy system_all on known_browsers for all to dealwright_system using (true) with check (true);
+create policy company_delete on library_answers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on library_answers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on library_answers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on library_answers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on library_answers for all to dealwright_system using (true) with check (true);
 create policy system_all on mails for all to dealwright_system using (true) with check (true);
 create policy company_delete on meddpicc_answers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on meddpicc_answers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4400,6 +4554,21 @@ create policy company_insert on retention_rules for insert to dealwright_app wit
 create policy company_select on retention_rules for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on retention_rules for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on retention_rules for all to dealwright_system using (true) with check (true);
+create policy company_delete on rfp_files for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on rfp_files for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on rfp_files for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on rfp_files for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on rfp_files for all to dealwright_system using (true) with check (true);
+create policy company_delete on rfp_requirements for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on rfp_requirements for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on rfp_requirements for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on rfp_requirements for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on rfp_requirements for all to dealwright_system using (true) with check (true);
+create policy company_delete on rfps for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on rfps for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on rfps for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on rfps for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on rfps for all to dealwright_system using (true) with check (true);
 create policy company_delete on sample_records for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on sample_records for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on sample_records for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -7655,6 +7824,7 @@ begin
     from (select id from deals where company_id = company and id = any (p_deals) order by id for update) d
     cross join lateral (
       select exists (select from stakeholders x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from rfps x where x.company_id = company and x.deal_id = d.id)
           or exists (select from close_plans x where x.company_id = company and x.deal_id = d.id)
           or exists (select from quotes x where x.company_id = company and x.deal_id = d.id)
           or exists (select from business_problems x where x.company_id = company and x.deal_id = d.id)
@@ -8655,6 +8825,7 @@ grant delete, insert, select, update on integration_tokens to dealwright_system;
 grant delete, insert, select, update on interactions to dealwright_app;
 grant delete, insert, select, update on interactions to dealwright_system;
 grant delete, insert, select, update on known_browsers to dealwright_system;
+grant delete, insert, select, update on library_answers to dealwright_system;
 grant delete, insert, select, update on mails to dealwright_system;
 grant delete, insert, select, update on meddpicc_answers to dealwright_system;
 grant delete, insert, select, update on meddpicc_evidence to dealwright_system;
@@ -8706,6 +8877,10 @@ grant delete, insert, select, update on reference_rates to dealwright_system;
 grant delete, insert, select, update on request_windows to dealwright_system;
 grant delete, insert, select, update on retention_rules to dealwright_app;
 grant delete, insert, select, update on retention_rules to dealwright_system;
+grant delete, insert, select, update on rfp_files to dealwright_system;
+grant delete, insert, select, update on rfp_requirements to dealwright_system;
+grant delete, insert, select, update on rfps to dealwright_app;
+grant delete, insert, select, update on rfps to dealwright_system;
 grant delete, insert, select, update on sample_records to dealwright_system;
 grant delete, insert, select, update on saved_mappings to dealwright_system;
 grant delete, insert, select, update on server_logs to dealwright_system;
@@ -8861,6 +9036,7 @@ grant insert, select on mfa_audit_log to dealwright_system;
 grant insert, select on personal_log to dealwright_system;
 grant insert, select on quote_files to dealwright_app;
 grant insert, select on quote_replies to dealwright_app;
+grant insert, select on rfp_files to dealwright_app;
 grant insert, select on step_changes to dealwright_app;
 grant insert, select on support_messages to dealwright_app;
 grant insert, select on usage_logs to dealwright_app;
@@ -8881,6 +9057,7 @@ grant insert, select, update on hubspot_connections to dealwright_app;
 grant insert, select, update on hubspot_records to dealwright_app;
 grant insert, select, update on import_files to dealwright_app;
 grant insert, select, update on integration_tokens to dealwright_app;
+grant insert, select, update on library_answers to dealwright_app;
 grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on notification_preferences to dealwright_app;
 grant insert, select, update on notification_settings to dealwright_app;
@@ -8888,6 +9065,7 @@ grant insert, select, update on operations to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
 grant insert, select, update on quote_numbers to dealwright_app;
 grant insert, select, update on quote_settings to dealwright_app;
+grant insert, select, update on rfp_requirements to dealwright_app;
 grant insert, select, update on saved_mappings to dealwright_app;
 grant insert, select, update on support_requests to dealwright_app;
 grant insert, select, update on task_generations to dealwright_app;
@@ -8994,6 +9172,7 @@ comment on table hubspot_conflicts is 'Changed on both sides since they last agr
 comment on table hubspot_connections is 'One for a company; it stays when HubSpot is disconnected, so that the same account goes on where it was';
 comment on table import_rows is 'In the order in which they are brought in; kept as long as their import can be taken back';
 comment on table instances is 'Processes that run: each says so again and again, and takes its row away when it stops';
+comment on table library_answers is 'Answers of the company that are used again in later tenders';
 comment on table mails is 'Every mail of the product; the outbox of the job that sends';
 comment on table member_removals is 'Who was removed from a workspace by whom, when and why; what was said stays';
 comment on table merged_records is 'Records that are part of another now; kept_id is the one that is there, however many merges later';
@@ -9020,6 +9199,9 @@ comment on table quote_replies is 'Answers and comments of buyers who confirmed 
 comment on table reference_rates is 'Of the source that the operator names: how much of each currency one euro is worth';
 comment on table request_windows is 'How long the requests of five minutes took, over all instances, by route';
 comment on table retention_rules is 'How many days a company keeps each kind of records; a kind without a row is kept for ever';
+comment on table rfp_files is 'The buyer’s documents, byte for byte: the first, and each amendment';
+comment on table rfp_requirements is 'What a tender requires, item by item, with our answer';
+comment on table rfps is 'Tenders of a deal: what the buyer asks for in writing, and whether we answer it';
 comment on table sample_records is 'What was put there to be looked at; gone once the company keeps it or removes it';
 comment on table server_logs is 'Warnings and errors of every instance';
 comment on table service_days is 'Totals of each day (UTC) over all companies; no company is told from another';
@@ -9187,6 +9369,7 @@ comment on column interactions.body is 'The text as it was read; the places of q
 comment on column interactions.content is 'A typed note with its formatting';
 comment on column interactions.quoted is 'Evidence quotes this text, so it can no longer be changed';
 comment on column known_browsers.token_hash is 'SHA-256 of the token in the browser''s cookie';
+comment on column library_answers.good_until is 'The last day on which it may be used without being looked at again';
 comment on column mails.company_id is 'Whose matter it is, where it is a company’s';
 comment on column mails.blocks is 'What it says; gone once it was sent, since links in it are keys';
 comment on column mails.state is 'kept: shown in the mailbox of demo mode; withheld: to nobody, so that asking takes as long; dead: given up';
@@ -9245,6 +9428,17 @@ comment on column quotes.answered_on is 'The day on which the buyer accepted or 
 comment on column quotes.amount_before_minor is 'What the deal was worth before this was accepted; null otherwise';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
 comment on column retention_rules.next_run_at is 'When the job looks next; after a change not before a day has passed';
+comment on column rfp_files.sheets is 'Of a workbook: which columns of which sheets hold requirements and answers';
+comment on column rfp_requirements.body is 'In the words of the buyer';
+comment on column rfp_requirements.body_before is 'Its words before the amendment that changed it';
+comment on column rfp_requirements.starts_at is 'Where it is in the text of the document';
+comment on column rfp_requirements.sheet is 'With sheet_row: its place in a workbook';
+comment on column rfp_requirements.library_answer_id is 'The answer of the library that its answer began as';
+comment on column rfp_requirements.changed_in is 'The revision that changed its words';
+comment on column rfp_requirements.removed_in is 'The revision that no longer has it';
+comment on column rfps.interaction_id is 'The text of its latest document, as a source of evidence';
+comment on column rfps.questions_on is 'The last day for questions to the buyer';
+comment on column rfps.due_on is 'The last day for the answer';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
 comment on column stakeholders.stance is 'Towards us, as the team sees it; what it rests on is the evidence the person gave';

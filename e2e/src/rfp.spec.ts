@@ -5,16 +5,24 @@ import { PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
 const TENDER = `1 Security
+
 1.1 The supplier must encrypt all data at rest.
+
 1.2 The supplier should offer single sign-on.
+
 2 Contract
+
 2.1 The supplier must accept our terms and conditions.
+
 Responses are due by 2031-06-30
 `;
 /** One item reworded, one gone, one new. */
 const AMENDED = `1 Security
+
 1.1 The supplier must encrypt all data at rest.
+
 1.2 The supplier must offer single sign-on with SAML.
+
 1.3 The supplier must name a security officer.
 `;
 
@@ -80,7 +88,10 @@ test('RFPW02 the place of a requirement opens the document at its sentence, on a
   await page.goto(`${dealPath(deal)}?tab=rfp`);
   await addDocument(page);
   await requirement(page, 'encrypt all data').click();
-  await page.getByRole('dialog', { name: '1.1' }).getByRole('button', { name: 'Line 2' }).click();
+  await page
+    .getByRole('dialog', { name: '1.1' })
+    .getByRole('button', { name: /^(?:Line|Section) / })
+    .click();
   const source = page.getByRole('dialog', { name: 'Tender' });
   await expect(source).toContainText('The supplier must accept our terms and conditions.');
   await page.keyboard.press('Escape');
@@ -191,7 +202,7 @@ test('RFPW06 a document that can’t be read says why and adds nothing, on a des
   await page.getByLabel('Add document: file').setInputFiles({
     name: 'Picture.txt',
     mimeType: 'text/plain',
-    buffer: Buffer.from([0x89, 0x50, 0, 1, 2]),
+    buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   });
   await expect(page.getByText('Couldn’t read Picture.txt')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No RFP yet' })).toBeVisible();

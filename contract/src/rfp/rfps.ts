@@ -71,7 +71,7 @@ export const listRfps = defineRoute({
 });
 
 const fileQuery = z.object({ file_name: z.string().min(1).max(5000) });
-const DOCUMENT = `Plain text, at most ${MAX_RFP_BYTES / 1024 / 1024} MB and ${MOST_REQUIREMENTS} requirements`;
+const DOCUMENT = `DOCX, PDF, XLSX or TXT, at most ${MAX_RFP_BYTES / 1024 / 1024} MB and ${MOST_REQUIREMENTS} requirements`;
 
 export const addRfp = defineRoute({
   operationId: 'addRfp',

@@ -1369,6 +1369,25 @@ export interface KnownBrowsersTable {
   last_used_at: Timestamp;
 }
 
+export interface LibraryAnswersTable {
+  company_id: string;
+  id: string;
+  question: string;
+  answer: string;
+  tags: Generated<string[]>;
+  approved_by: string | null;
+  approved_at: Timestamp | null;
+  /** The last day on which it may be used without being looked at again */
+  good_until: string | null;
+  archived_at: Timestamp | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  plain_question: ColumnType<string, never, never>;
+  words: ColumnType<string, never, never>;
+}
+
 export interface MailsTable {
   id: string;
   /** Whose matter it is, where it is a company’s */
@@ -1965,6 +1984,80 @@ export interface RetentionRulesTable {
   next_run_at: Timestamp;
 }
 
+export interface RfpFilesTable {
+  company_id: string;
+  rfp_id: string;
+  revision: number;
+  file_name: string;
+  format: string;
+  content: Buffer;
+  sha256: Buffer;
+  /** Of a workbook: which columns of which sheets hold requirements and answers */
+  sheets: Generated<Json>;
+  added_by: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface RfpRequirementsTable {
+  company_id: string;
+  id: string;
+  rfp_id: string;
+  position: number;
+  number: string | null;
+  section: string | null;
+  /** In the words of the buyer */
+  body: string;
+  /** Its words before the amendment that changed it */
+  body_before: string | null;
+  place: string;
+  /** Where it is in the text of the document */
+  starts_at: number;
+  ends_at: number;
+  /** With sheet_row: its place in a workbook */
+  sheet: string | null;
+  sheet_row: number | null;
+  obligation: string | null;
+  weight: number | null;
+  owner_id: string | null;
+  state: Generated<string>;
+  compliance: string | null;
+  answer: Generated<string>;
+  confidential: Generated<boolean>;
+  /** The answer of the library that its answer began as */
+  library_answer_id: string | null;
+  added_in: Generated<number>;
+  /** The revision that changed its words */
+  changed_in: number | null;
+  /** The revision that no longer has it */
+  removed_in: number | null;
+  version: Generated<number>;
+  updated_by: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RfpsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  /** The text of its latest document, as a source of evidence */
+  interaction_id: string | null;
+  title: string;
+  revision: Generated<number>;
+  /** The last day for questions to the buyer */
+  questions_on: string | null;
+  /** The last day for the answer */
+  due_on: string | null;
+  award_on: string | null;
+  decision: Generated<string>;
+  decision_reason: string | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SampleRecordsTable {
   company_id: string;
   workspace_id: string;
@@ -2501,6 +2594,7 @@ export interface Tables {
   integration_tokens: IntegrationTokensTable;
   interactions: InteractionsTable;
   known_browsers: KnownBrowsersTable;
+  library_answers: LibraryAnswersTable;
   mails: MailsTable;
   meddpicc_answers: MeddpiccAnswersTable;
   meddpicc_evidence: MeddpiccEvidenceTable;
@@ -2543,6 +2637,9 @@ export interface Tables {
   reference_rates: ReferenceRatesTable;
   request_windows: RequestWindowsTable;
   retention_rules: RetentionRulesTable;
+  rfp_files: RfpFilesTable;
+  rfp_requirements: RfpRequirementsTable;
+  rfps: RfpsTable;
   sample_records: SampleRecordsTable;
   saved_mappings: SavedMappingsTable;
   schema_migrations: SchemaMigrationsTable;

@@ -16,7 +16,7 @@ export async function addCanaryRfp(
   mark: string,
 ): Promise<CanaryRfp> {
   const { rep } = app.people;
-  const text = `1 Scope\n1.1 The supplier must deliver the ${mark} within a week.\n`;
+  const text = `1 Scope\n\n1.1 The supplier must deliver the ${mark} within a week.\n`;
   const rfp = await addTestRfp(app, rep, number, text);
   const [requirement] = await requirementsOf(app, rep, number, rfp);
   if (!requirement) throw new Error('the document holds a requirement');

@@ -84,8 +84,8 @@ async function keepFile(
   { id, revision }: { readonly id: string; readonly revision: number },
   { fileName, content, sha256, tender }: ReadDocument,
 ): Promise<void> {
-  const { format } = tender;
-  const file = { rfpId: id, revision, fileName, format, content, sha256, addedBy: actor.userId, now };
+  const { format, sheets } = tender;
+  const file = { rfpId: id, revision, fileName, format, content, sha256, sheets, addedBy: actor.userId, now };
   await insertFile(tx, actor.companyId, file);
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
-import { matchRequirements } from './match-requirements.ts';
+import { sameRequirements } from '@dealwright/domain/tender-requirements';
 import {
   insertRequirements,
   listKept,
@@ -24,7 +24,7 @@ export async function amendRequirements(
   at: { readonly revision: number; readonly now: Date },
 ): Promise<Amendment> {
   const kept = await listKept(tx, place);
-  const pairs = matchRequirements(kept, read);
+  const pairs = sameRequirements(kept, read);
   const moved = pairs.flatMap(({ before, after, isChanged }) => {
     const [former, found] = [kept[before], read[after]];
     return former && found ? [{ ...found, id: former.id, changed: isChanged }] : [];

@@ -1,6 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { RfpFormat } from '@dealwright/domain/rfp';
 import { sql } from 'kysely';
+import type { AnswerSheet } from './reading/tender.ts';
 
 export interface NewFile {
   readonly rfpId: string;
@@ -9,22 +10,24 @@ export interface NewFile {
   readonly format: RfpFormat;
   readonly content: Uint8Array;
   readonly sha256: Uint8Array;
+  readonly sheets: readonly AnswerSheet[];
   readonly addedBy: string;
   readonly now: Date;
 }
 
 export async function insertFile(tx: Tx, companyId: string, file: NewFile): Promise<void> {
   await sql`
-    insert into rfp_files (company_id, rfp_id, revision, file_name, format, content, sha256, added_by, created_at)
+    insert into rfp_files (company_id, rfp_id, revision, file_name, format, content, sha256, sheets, added_by, created_at)
     values (${companyId}, ${file.rfpId}, ${file.revision}, ${file.fileName}, ${file.format}, ${file.content},
-            ${file.sha256}, ${file.addedBy}, ${file.now})
+            ${file.sha256}, ${JSON.stringify(file.sheets)}::jsonb, ${file.addedBy}, ${file.now})
   `.execute(tx.kysely);
 }
 
 export interface StoredFile {
   readonly file_name: string;
   readonly format: RfpFormat;
-  readonly content: Uint8Array;
+  readonly content: Buffer;
+  readonly sheets: AnswerSheet[];
 }
 
 export async function findFile(
@@ -34,7 +37,7 @@ export async function findFile(
   revision: number,
 ): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
-    select file_name, format, content from rfp_files
+    select file_name, format, content, sheets from rfp_files
      where company_id = ${companyId} and rfp_id = ${rfpId} and revision = ${revision}
   `.execute(tx.kysely);
   return rows[0] ?? null;

@@ -24,8 +24,11 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
 
 const TENDER = `1 Security
+
 1.1 The supplier must encrypt all data at rest and in transit.
+
 1.2 The supplier must provide single sign-on with SAML 2.0.
+
 1.3 The canteen should serve lunch before noon.
 `;
 

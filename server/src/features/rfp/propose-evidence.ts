@@ -6,7 +6,7 @@ import { proposeSuggestions } from '../analyst/propose-suggestions.ts';
 import { listSources } from '../analyst/suggestion-store.ts';
 import { requireEditableDeal } from '../deals/access.ts';
 import { clipped } from './read-document.ts';
-import type { Tender, TenderDay } from './tender.ts';
+import type { Tender, TenderDay } from './reading/tender.ts';
 import type { Upload } from './upload.ts';
 
 type Given = BodyOf<typeof proposeRoute>['suggestions'][number];

@@ -6,10 +6,11 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { shownName } from '../../platform/storage/file-names.ts';
 import { withReceivedFile } from '../../platform/storage/receive-file.ts';
-import { readPlainTender } from './read-plain-tender.ts';
+import { readTender } from './reading/read-tender.ts';
+import type { Tender } from './reading/tender.ts';
+import { UnreadableTender } from './reading/unreadable-tender.ts';
 import type { ReadRequirement } from './requirement-store.ts';
 import type { RfpDays } from './store.ts';
-import { type Tender, UnreadableTender } from './tender.ts';
 
 export interface ReadDocument {
   readonly fileName: string;
@@ -19,9 +20,9 @@ export interface ReadDocument {
 }
 
 /** Why a file can’t be read, as the answer that says what to do instead. */
-function asAnswer(error: unknown): unknown {
+export function asAnswer(error: unknown): unknown {
   if (!(error instanceof UnreadableTender)) return error;
-  const isLarge = error.reason === 'too_much_text';
+  const isLarge = error.reason === 'too_large' || error.reason === 'too_much_text';
   return new AppError(isLarge ? 'too_large' : 'unsupported_type', error.message);
 }
 
@@ -33,7 +34,7 @@ export async function receiveDocument(
   const fileName = shownName(name);
   return withReceivedFile(incoming, file, { maxBytes: MAX_RFP_BYTES, announcedBytes }, async ({ path }) => {
     try {
-      const tender = await readPlainTender({ path });
+      const tender = await readTender({ path, name: fileName });
       if (tender.requirements.length > MOST_REQUIREMENTS) {
         throw new AppError(
           'unsupported_type',

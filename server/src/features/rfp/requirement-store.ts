@@ -239,3 +239,25 @@ export async function assignRows(
   `.execute(tx.kysely);
   return Number(numAffectedRows ?? 0n);
 }
+
+export interface AnsweredCell {
+  readonly sheet: string;
+  readonly sheet_row: number;
+  readonly answer: string;
+  readonly compliance: Compliance | null;
+}
+
+/** What goes back into the cells of the buyer’s workbook. */
+export async function listAnsweredCells(
+  tx: Tx,
+  { companyId, rfpId }: RfpPlace,
+  limit: number,
+): Promise<AnsweredCell[]> {
+  const { rows } = await sql<AnsweredCell>`
+    select sheet, sheet_row, answer, compliance from rfp_requirements
+     where company_id = ${companyId} and rfp_id = ${rfpId} and removed_in is null and sheet is not null
+       and sheet_row is not null and (answer <> '' or compliance is not null)
+     order by position, id limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}

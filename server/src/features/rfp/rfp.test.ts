@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getMeddpiccCompare } from '@dealwright/contract/analyst/suggestions';
 import { getInteraction } from '@dealwright/contract/interactions';
 import { mergeDeals } from '@dealwright/contract/merge';
@@ -20,25 +22,38 @@ import {
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { People, TestPerson } from '../../testing/people.ts';
+import { readZip } from '../../testing/read-zip.ts';
 import { addTestRfp, requirementsOf, uploadAmendment, uploadRfp } from '../../testing/rfp-scene.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
 
 const TENDER = `1 Scope
+
 1.1 The supplier must encrypt all data at rest.
+
 1.2 The supplier should offer training in German.
+
 2 Contract
+
 2.1 The supplier must accept our terms and conditions.
+
 2.2 The supplier must encrypt all data at rest.
+
 The response is due by 2026-06-30
 `;
 /** Renumbered, one item with other words, one new, one gone. */
 const AMENDED = `1 Scope
+
 1.1 The supplier must name a contact person.
+
 1.2 The supplier must encrypt all data at rest.
+
 1.3 The supplier should offer training in German and French.
+
 2 Contract
+
 2.1 The supplier must accept our terms and conditions.
+
 The response is due by 2026-07-15
 `;
 
@@ -289,6 +304,29 @@ eachEngine((engine) => {
       expect(line).not.toContain(',=1+1');
       const filled = await test.call(people.viewer, downloadFilledWorkbook, { params: paramsOf(rfp) });
       expect(filled.status).toBe(409);
+    });
+
+    it('RFP13 the buyer’s workbook goes back with our answers in its own columns', async () => {
+      const sheet = await readFile(
+        join(import.meta.dirname, '../../testing/tenders/insurer-crm-questionnaire.xlsx'),
+      );
+      const added = await uploadRfp(test, people.rep, deal.number, sheet, 'Questionnaire.xlsx');
+      expect(added.status, added.text).toBe(201);
+      const rfp = added.body;
+      expect(rfp).toMatchObject({ format: 'xlsx', can_fill: true });
+      const row = (await rows(rfp)).find(({ place }) => place.includes('Functional'));
+      if (!row) throw new Error('a sheet asks for functions');
+      await answer(rfp, row, { answer: '=HYPERLINK("x")', compliance: 'partial' });
+      const url = `/api/deals/${deal.number}/rfps/${rfp.id}/workbook`;
+      const cookie = `dealwright_session=${people.viewer.token}`;
+      const filled = await test.api.app.inject({ method: 'GET', url, headers: { cookie } });
+      expect(filled.statusCode).toBe(200);
+      const [before, after] = [await readZip(sheet), await readZip(filled.rawPayload)];
+      expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
+      const changed = Object.entries(after).filter(([name, text]) => before[name] !== text);
+      expect(changed).toHaveLength(1);
+      expect(changed[0]?.[1]).toContain('=HYPERLINK(');
+      expect(changed[0]?.[1]).not.toContain('<f>HYPERLINK');
     });
 
     it('RFP14 title and days are changed by version, and an RFP is deleted with its answers', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@dealwright/contract/rfp/rfps';
 import type { Tx } from '@dealwright/db/database';
 import { MOST_RFPS, type RfpFormat } from '@dealwright/domain/rfp';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
 import { FileAnswer } from '../../platform/http/file-answer.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { requireReadableDeal } from '../deals/access.ts';
@@ -20,6 +20,7 @@ import { canEditDeal } from '../deals/policy.ts';
 import { addRfp, amendRfp } from './add-rfp.ts';
 import { changeRfp, decideRfp, readRfp, removeRfp } from './change-rfp.ts';
 import { findFile, type StoredFile } from './file-store.ts';
+import { fillBuyersWorkbook } from './fill-rfp.ts';
 import { presentRfp } from './present-rfp.ts';
 import { type FoundRfp, requireReadableRfp } from './require-rfp.ts';
 import { listDealRfps } from './store.ts';
@@ -60,10 +61,15 @@ function registerFiles(router: Router, { incoming }: { readonly incoming: string
     return fileAnswer(file, file.content);
   });
 
-  router.member(downloadFilledWorkbook, async ({ actor, tx, params }) => {
-    await requireReadableRfp(tx, actor, params);
-    throw new AppError('conflict', 'This document has no column for answers. Export the answers instead.');
-  });
+  router.memberAside(
+    downloadFilledWorkbook,
+    async ({ actor, tx, params }) => {
+      const found = await requireReadableRfp(tx, actor, params);
+      return fillBuyersWorkbook(tx, found.place, await requireFile(tx, found), incoming);
+    },
+    async ({ actor, tx, params }, bytes) =>
+      fileAnswer(await requireFile(tx, await requireReadableRfp(tx, actor, params)), bytes),
+  );
 }
 
 export function registerRfps(router: Router, files: { readonly incoming: string }): void {

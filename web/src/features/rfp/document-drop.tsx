@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import type { Uploading } from './uploads.ts';
 
-export const DOCUMENT_TYPES = '.txt,.md';
+export const DOCUMENT_TYPES = '.docx,.pdf,.xlsx,.txt,.md';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
@@ -123,7 +123,7 @@ export function FirstDocument({ canEdit, uploading, onFile }: FirstDocumentProps
         canEdit && (
           <>
             <ChooseDocument label="Add document" variant="primary" onFile={onFile} />
-            <p className="text-xs text-muted-foreground">Plain text (.txt), up to {most} MB</p>
+            <p className="text-xs text-muted-foreground">Word, PDF, Excel or text, up to {most} MB</p>
           </>
         )
       )}

@@ -95,7 +95,7 @@ export const STILL_OPEN: readonly OpenArea[] = [
     title: 'Products and RFP',
     severity: 'medium',
     status: 'partial',
-    needed: 'RFP documents in Word, PDF and Excel, not only plain text.',
+    needed: 'Answers to portals that take no documents.',
   },
   {
     title: 'Reports',

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tx } from '@dealwright/db/database';
+import { MOST_REQUIREMENTS } from '@dealwright/domain/rfp';
+import { AppError } from '../../platform/errors.ts';
+import type { StoredFile } from './file-store.ts';
+import { chooseCompliance } from './filling/choose-compliance.ts';
+import { type FilledCell, fillWorkbook } from './filling/fill-workbook.ts';
+import { asAnswer } from './read-document.ts';
+import type { AnswerSheet } from './reading/tender.ts';
+import { type AnsweredCell, listAnsweredCells, type RfpPlace } from './requirement-store.ts';
+
+/** The cells of one requirement: its answer and its compliance, in the columns that its sheet has for them. */
+function cellsOf(answered: AnsweredCell, sheet: AnswerSheet | undefined): FilledCell[] {
+  if (!sheet) return [];
+  const { answer: answerColumn, compliance: complianceColumn } = sheet.columns;
+  const at = { sheet: answered.sheet, row: answered.sheet_row };
+  const cells: FilledCell[] = [];
+  if (answerColumn !== null && answered.answer !== '') {
+    cells.push({ ...at, column: answerColumn, value: answered.answer });
+  }
+  if (complianceColumn !== null && answered.compliance !== null) {
+    const value = chooseCompliance(sheet.complianceChoices, answered.compliance);
+    cells.push({ ...at, column: complianceColumn, value });
+  }
+  return cells;
+}
+
+/** Answers with the work that fills the buyer’s own workbook, which is done with no transaction open. */
+export async function fillBuyersWorkbook(
+  tx: Tx,
+  place: RfpPlace,
+  { format, content, sheets }: StoredFile,
+  folder: string,
+): Promise<() => Promise<Uint8Array>> {
+  if (format !== 'xlsx' || !sheets.some(({ columns }) => (columns.answer ?? columns.compliance) !== null)) {
+    throw new AppError('conflict', 'This document has no column for answers. Export the answers instead.');
+  }
+  const answered = await listAnsweredCells(tx, place, MOST_REQUIREMENTS);
+  const byName = new Map(sheets.map((sheet) => [sheet.sheet, sheet]));
+  const cells = answered.flatMap((row) => cellsOf(row, byName.get(row.sheet)));
+  return async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, randomUUID());
+    try {
+      await writeFile(path, content, { mode: 0o600, flag: 'wx' });
+      return await fillWorkbook({ path, cells });
+    } catch (error) {
+      throw asAnswer(error);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+}
