@@ -26,6 +26,7 @@ import {
 } from './read-document.ts';
 import { requireEditableRfp } from './require-rfp.ts';
 import { insertRequirements } from './requirement-store.ts';
+import { recordRfp } from './rfp-history.ts';
 import { findRfp, insertRfp, listDealRfps, updateRfp } from './store.ts';
 import type { Upload } from './upload.ts';
 
@@ -111,6 +112,7 @@ export async function addRfp(upload: Upload): Promise<Rfp> {
     await keepFile(tx, upload, { id, revision: 1 }, document);
     const place = { companyId: deal.companyId, rfpId: id };
     await insertRequirements(tx, place, requirementsOf(document.tender), { revision: 1, now });
+    await recordRfp(tx, { actor, deal, now }, null, { id, title, decision: 'undecided', revision: 1 });
     return { rfp: await presented(tx, actor, deal, id), interactionId: noteId };
   });
   await proposeFromTender(upload, interactionId, document.tender);
@@ -136,6 +138,7 @@ export async function amendRfp(upload: Upload, id: string): Promise<ResponseOf<t
     const days = Object.entries(daysOf(document.tender)).filter(([, day]) => day !== null);
     const change = { revision, interaction_id: noteId, ...Object.fromEntries(days) };
     await updateRfp(tx, deal, rfp, change, now);
+    await recordRfp(tx, { actor, deal, now }, rfp, { ...rfp, revision });
     return { answer: { rfp: await presented(tx, actor, deal, id), ...counts }, interactionId: noteId };
   });
   await proposeFromTender(upload, interactionId, document.tender);

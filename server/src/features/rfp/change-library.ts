@@ -16,6 +16,7 @@ import { lockCompany } from '../deals/store.ts';
 import {
   countLibrary,
   findLibraryAnswer,
+  findSameAnswer,
   insertLibraryAnswer,
   type LibraryChange,
   type LibraryRow,
@@ -85,7 +86,7 @@ async function readAnswer(tx: Tx, { actor, now }: Call, id: string): Promise<Lib
   return presentAnswer(actor, now, await requireAnswer(tx, actor, id));
 }
 
-/** Throws `conflict` at the limit of answers per company. */
+/** One that is there in the same words is answered with. Throws `conflict` at the limit of answers per company. */
 export async function addLibraryAnswer(
   tx: Tx,
   call: Call,
@@ -94,6 +95,8 @@ export async function addLibraryAnswer(
   const { actor, now } = call;
   requireAddAnswer(actor);
   await lockCompany(tx, actor.companyId);
+  const same = await findSameAnswer(tx, actor.companyId, facts);
+  if (same) return presentAnswer(actor, now, same);
   if ((await countLibrary(tx, actor.companyId)) >= MOST_LIBRARY_ANSWERS) {
     throw new AppError('conflict', `The library can have up to ${MOST_LIBRARY_ANSWERS} answers.`);
   }

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { presentRfp } from './present-rfp.ts';
 import { type FoundRfp, requireEditableRfp, requireReadableRfp } from './require-rfp.ts';
+import { recordRfp } from './rfp-history.ts';
 import { deleteRfp, updateRfp } from './store.ts';
 
 interface Call {
@@ -29,6 +30,7 @@ async function openToChange(tx: Tx, { actor, version, lookup }: Call): Promise<F
 export async function changeRfp(tx: Tx, call: Call, change: BodyOf<typeof changeRoute>): Promise<Rfp> {
   const { deal, rfp } = await openToChange(tx, call);
   await updateRfp(tx, deal, rfp, change, call.now);
+  await recordRfp(tx, { ...call, deal }, rfp, { ...rfp, title: change.title ?? rfp.title });
   return readRfp(tx, call);
 }
 
@@ -39,10 +41,12 @@ export async function decideRfp(tx: Tx, call: Call, body: BodyOf<typeof decideRo
       ? { decision_reason: null, decided_by: null, decided_at: null }
       : { decision_reason: body.reason, decided_by: call.actor.userId, decided_at: call.now };
   await updateRfp(tx, deal, rfp, { decision: body.decision, ...decided }, call.now);
+  await recordRfp(tx, { ...call, deal }, rfp, { ...rfp, decision: body.decision });
   return readRfp(tx, call);
 }
 
 export async function removeRfp(tx: Tx, call: Call): Promise<void> {
   const { deal, rfp } = await openToChange(tx, call);
   await deleteRfp(tx, deal, rfp);
+  await recordRfp(tx, { ...call, deal }, rfp, null);
 }

@@ -114,6 +114,21 @@ export async function findLibraryAnswer(tx: Tx, companyId: string, id: string): 
   return rows[0] ?? null;
 }
 
+/** An answer in use with the same words. */
+export async function findSameAnswer(
+  tx: Tx,
+  companyId: string,
+  { question, answer }: { readonly question: string; readonly answer: string },
+): Promise<LibraryRow | null> {
+  const { rows } = await sql<LibraryRow>`
+    select ${COLUMNS} ${FROM}
+     where a.company_id = ${companyId} and a.archived_at is null and a.plain_question = app.plain(${question}::text)
+       and a.answer = ${answer}
+     order by a.id limit 1
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
 export async function countLibrary(tx: Tx, companyId: string): Promise<number> {
   const { rows } = await sql<{ readonly answers: number }>`
     select count(*)::int as answers from library_answers where company_id = ${companyId}

@@ -149,6 +149,7 @@ eachEngine((engine) => {
         standing: 'unapproved',
       });
       expect(await suggested(1)).toContain(saved.body.question);
+      expect((await save()).body.id).toBe(saved.body.id);
     });
 
     it('RFP19 archived answers are not suggested, and the library is the company’s alone', async () => {

@@ -34,7 +34,7 @@ export async function receiveDocument(
   const fileName = shownName(name);
   return withReceivedFile(incoming, file, { maxBytes: MAX_RFP_BYTES, announcedBytes }, async ({ path }) => {
     try {
-      const tender = await readTender({ path, name: fileName });
+      const tender = await readTender({ path });
       if (tender.requirements.length > MOST_REQUIREMENTS) {
         throw new AppError(
           'unsupported_type',

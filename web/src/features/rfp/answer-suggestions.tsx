@@ -24,12 +24,13 @@ interface AnswerSuggestionsProps {
 /** Earlier answers to questions like this one; nothing without any. */
 export function AnswerSuggestions({ of, row, beforeUse }: AnswerSuggestionsProps) {
   const { data } = useSuggestions(of, row.id);
-  if (!data || data.items.length === 0) return null;
+  const items = data?.items.filter(({ answer }) => answer.answer !== row.answer) ?? [];
+  if (items.length === 0) return null;
   return (
     <section aria-label="From the answer library">
       <h3 className="mb-2 text-sm font-medium">From the answer library</h3>
       <ul className="flex flex-col gap-2">
-        {data.items.map((suggestion) => (
+        {items.map((suggestion) => (
           <Suggestion
             key={suggestion.answer.id}
             of={of}

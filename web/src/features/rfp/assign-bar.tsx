@@ -40,7 +40,7 @@ export function AssignBar({ of, chosen, onDone }: AssignBarProps) {
           disabled={assign.isPending}
           aria-label="Assign to"
           placeholder="Assign to…"
-          onChange={(id) => id !== null && send(id)}
+          onChange={(owner) => owner !== null && send(owner.id)}
         />
       </div>
       <Button size="sm" variant="ghost" disabled={assign.isPending} onClick={() => send(null)}>

@@ -52,31 +52,26 @@ export function LibrarySheet({ onClose }: { readonly onClose: () => void }) {
       heightClass="h-[92dvh]"
       title="Answer library"
       description="Answers your company uses again. Managers approve them."
-      footer={
-        canAdd && (
+    >
+      <div className="mb-4 flex flex-wrap gap-2">
+        <div className="min-w-40 flex-1">
+          <Input
+            type="search"
+            aria-label="Search answers"
+            placeholder="Search answers"
+            maxLength={200}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </div>
+        <div className="w-40">
+          <Select aria-label="Show" value={standing} options={STANDINGS} onValueChange={setStanding} />
+        </div>
+        {canAdd && (
           <Button variant="primary" onClick={() => setEditing({ deed: 'edit', answer: null })}>
             Add answer
           </Button>
-        )
-      }
-    >
-      <div className="mb-4 flex flex-wrap gap-2">
-        <Input
-          type="search"
-          aria-label="Search answers"
-          placeholder="Search answers"
-          maxLength={200}
-          className="min-w-0 flex-1"
-          value={typed}
-          onValueChange={setTyped}
-        />
-        <Select
-          aria-label="Show"
-          className="w-40"
-          value={standing}
-          options={STANDINGS}
-          onValueChange={setStanding}
-        />
+        )}
       </div>
       <Answers query={query} isFiltered={typed.trim() !== '' || standing !== 'all'} onEdit={setEditing} />
       {editing?.deed === 'edit' && <LibraryDialog answer={editing.answer} onClose={() => setEditing(null)} />}

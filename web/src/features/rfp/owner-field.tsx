@@ -14,7 +14,7 @@ interface OwnerFieldProps {
   /** Needed outside a Field. */
   readonly 'aria-label'?: string;
   readonly placeholder?: string;
-  readonly onChange: (ownerId: string | null) => void;
+  readonly onChange: (owner: { readonly id: string; readonly name: string } | null) => void;
 }
 
 /** A colleague who works the deal. */
@@ -41,7 +41,10 @@ export function OwnerField({ number, value, disabled = false, onChange, ...props
       disabled={disabled}
       loading={people.isFetching}
       onSearch={setTyped}
-      onValueChange={onChange}
+      onValueChange={(id) => {
+        const chosen = options.find((option) => option.value === id);
+        onChange(chosen ? { id: chosen.value, name: chosen.label } : null);
+      }}
     />
   );
 }

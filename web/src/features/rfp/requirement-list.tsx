@@ -2,14 +2,17 @@ import { COMPLIANCE_LABELS, REQUIREMENT_STATE_LABELS } from '@dealwright/domain/
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
 import { useRowKeys } from '../../lib/use-row-keys.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { Requirement } from './api.ts';
 
-const ROW_PX = 56;
-const SECTION_PX = 33;
+/** Before they are measured: a row of one line, and a card on a phone. */
+const ROW_PX = 39;
+const CARD_PX = 105;
+const SECTION_PX = 29;
 const LOAD_BEFORE_END = 40;
 
 type Line =
@@ -43,39 +46,41 @@ interface RequirementListProps {
 
 function useLines({ rows, hasMore, onLoadMore }: RequirementListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const rowPx = useIsPhone() ? CARD_PX : ROW_PX;
   const lines = useMemo(() => linesOf(rows), [rows]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'section' ? SECTION_PX : ROW_PX),
+    estimateSize: (index) => (lines[index]?.kind === 'section' ? SECTION_PX : rowPx),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 8,
   });
-  const last = virtual.getVirtualItems().at(-1)?.index ?? 0;
+  const last = virtual.range?.endIndex ?? 0;
   useEffect(() => {
     if (hasMore && last >= lines.length - LOAD_BEFORE_END) onLoadMore();
   }, [hasMore, last, lines.length, onLoadMore]);
   useRowKeys(scroller, { group: 'RFP', noun: 'requirement', rows: '[data-requirement]' });
-  return { scroller, lines, virtual };
+  const shown = virtual.getVirtualItems();
+  return { scroller, lines, shown, height: virtual.getTotalSize(), measure: virtual.measureElement };
 }
 
 /** Only what is in sight is drawn: an RFP has up to thousands of requirements. J and K go from one to the next. */
 export function RequirementList(props: RequirementListProps) {
   const { outdated } = props;
-  const { scroller, lines, virtual } = useLines(props);
+  const { scroller, lines, shown, height, measure } = useLines(props);
   return (
     <div
       ref={scroller}
       className={cx('max-h-[70dvh] overflow-y-auto border-t border-border', outdated && 'opacity-60')}
     >
-      <ul aria-label="Requirements" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ key, index, start }) => {
+      <ul aria-label="Requirements" className="relative" style={{ height }}>
+        {shown.map(({ key, index, start }) => {
           const line = lines[index];
           if (!line) return null;
           return (
             <li
               key={key}
-              ref={virtual.measureElement}
+              ref={measure}
               data-index={index}
               className="absolute inset-x-0 top-0 border-b border-border"
               style={{ transform: `translateY(${start}px)` }}
@@ -130,7 +135,14 @@ function Row({ row, canEdit, chosen, onChoose, onOpen }: RowProps) {
         onClick={() => onOpen(row.id)}
         className="flex min-w-0 flex-1 gap-3 rounded-sm text-left touch:min-h-11 max-md:flex-col max-md:gap-1"
       >
-        <span className="w-16 shrink-0 truncate text-muted-foreground tabular-nums">{row.number ?? '—'}</span>
+        <span
+          className={cx(
+            'w-16 shrink-0 truncate text-muted-foreground tabular-nums',
+            row.number === null && 'max-md:hidden',
+          )}
+        >
+          {row.number ?? '—'}
+        </span>
         <span className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">{row.text}</span>
         <Marks row={row} />
       </button>

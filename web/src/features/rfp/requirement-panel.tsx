@@ -103,6 +103,7 @@ function StepButtons(props: RequirementPanelProps) {
         label="Next requirement"
         shortcut={NEXT_KEYS}
         variant="outline"
+        className="md:mr-auto"
         disabled={!after}
         onClick={after}
       >
@@ -191,7 +192,7 @@ function Facts({ of, row, canEdit, answering }: FactsProps) {
           number={of.number}
           value={row.owner}
           disabled={!canEdit}
-          onChange={(id) => void answering.send({ owner: id === null ? null : { id, name: '' } })}
+          onChange={(owner) => void answering.send({ owner })}
         />
       </Field>
       <div className="flex min-w-0 flex-col gap-1.5">

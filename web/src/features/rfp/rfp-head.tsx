@@ -33,15 +33,15 @@ export function RfpHead({ rfp, number, onUpload }: RfpHeadProps) {
   const ref = { number, rfpId: rfp.id };
   const workbook = useFileExport('answers', () => fetchWorkbook(ref));
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
+    <header className="flex flex-wrap items-start justify-between gap-x-2 gap-y-2">
+      <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-2 text-lg [overflow-wrap:anywhere]">
           {rfp.title}
           {rfp.revision > 1 && <Badge>Amendment {rfp.revision - 1}</Badge>}
         </h2>
         <p className="text-sm text-muted-foreground [overflow-wrap:anywhere]">{rfp.file_name}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2 max-md:order-1 max-md:w-full max-md:*:flex-1">
         {rfp.can_fill && (
           <Button variant="outline" busy={workbook.isPending} onClick={() => workbook.mutate(undefined)}>
             <Download aria-hidden />
@@ -52,8 +52,8 @@ export function RfpHead({ rfp, number, onUpload }: RfpHeadProps) {
           <Library aria-hidden />
           Answer library
         </Button>
-        <RfpMenu rfp={rfp} number={number} onUpload={onUpload} onOpen={setOpen} />
       </div>
+      <RfpMenu rfp={rfp} number={number} onUpload={onUpload} onOpen={setOpen} />
       <Suspense>
         {open === 'edit' && <RfpDialog rfp={rfp} number={number} onClose={() => setOpen(null)} />}
         {open === 'library' && <LibrarySheet onClose={() => setOpen(null)} />}

@@ -9,6 +9,7 @@ import { askSentence } from './ask-sentence.ts';
 import { competitorSentence } from './competitor-sentence.ts';
 import { personChanges } from './person-changes.ts';
 import { problemSentence } from './problem-sentence.ts';
+import { rfpSentence } from './rfp-sentence.ts';
 import { taskSentence } from './task-sentence.ts';
 
 /** A change in words: what, and from what to what; or one statement where an arrow would say nothing. */
@@ -239,6 +240,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
   if (kind === 'task') return taskSentence(change);
   if (kind === 'ask') return askSentence(change);
   if (kind === 'competitor') return competitorSentence(change);
+  if (kind === 'rfp') return rfpSentence(change);
   if (kind.startsWith('business_problem')) return problemSentence(change);
   if (kind === 'quote') return quoteSentence(change);
   if (kind === 'close_plan') {

@@ -40,6 +40,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'competitor', label: 'Competitors' },
   { value: 'task', label: 'Tasks' },
   { value: 'quote', label: 'Quotes' },
+  { value: 'rfp', label: 'RFPs' },
   { value: 'collaborator', label: 'Collaborators' },
 ];
 
