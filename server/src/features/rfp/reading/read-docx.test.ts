@@ -107,7 +107,7 @@ describe('numbers of a Word document', () => {
       obligation: 'must',
       weight: 5,
       section: 'Part B Functions',
-      place: 'Section Part B',
+      place: 'Part B',
     });
   });
 

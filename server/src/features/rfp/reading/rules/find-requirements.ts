@@ -36,10 +36,12 @@ export class Sections {
     return heading.number === null ? heading.text : `${heading.number} ${heading.text}`;
   }
 
-  /** 'Section 3.2' or 'Section “Security”'. */
+  /** 'Section 3.2', 'Annex A' or 'Section “Security”'. */
   get place(): string | null {
     const heading = this.#above.at(-1)?.heading;
     if (!heading) return null;
+    // 'Annex A' and 'Part 2' say themselves what they are.
+    if (heading.number !== null && /^\p{Lu}\p{Ll}+ /u.test(heading.number)) return heading.number;
     return `Section ${heading.number ?? `“${heading.text}”`}`;
   }
 }
