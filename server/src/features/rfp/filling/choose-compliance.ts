@@ -4,12 +4,9 @@ const NAMES: Readonly<Record<Compliance, string>> = { full: 'Full', partial: 'Pa
 
 /** Looked at in this order: 'Partly compliant' and 'Not compliant' have the word of 'Compliant' too. */
 const PATTERNS: readonly (readonly [Compliance, RegExp])[] = [
-  [
-    'partial',
-    /\b(?:part(?:ly|ial|ially)?|p|partially met|with (?:changes|customi[sz]ation|configuration))\b/i,
-  ],
-  ['none', /\b(?:no|not|none|non|n|cannot|unavailable)\b/i],
-  ['full', /\b(?:full|fully|yes|y|f|c|compliant|complies|comply|met|standard|available)\b/i],
+  ['partial', /\b(?:part(?:ly|ial|ially)?|p|pc|with (?:changes|customi[sz]ation|configuration))\b/i],
+  ['none', /\b(?:no|not|none|non|n|nc|cannot|unavailable)\b/i],
+  ['full', /\b(?:full|fully|yes|y|f|fc|c|compliant|complies|comply|met|standard|available)\b/i],
 ];
 
 const NOT_APPLICABLE = /^(?:n\/?a|not applicable)\b/i;

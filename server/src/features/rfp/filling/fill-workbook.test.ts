@@ -235,6 +235,7 @@ describe('the buyer’s own workbook', () => {
     expect(chooseCompliance(['Compliant', 'Partially compliant', 'Not compliant'], 'partial')).toBe(
       'Partially compliant',
     );
+    expect(chooseCompliance(['FC', 'PC', 'NC'], 'partial')).toBe('PC');
     expect(chooseCompliance(['n/a', 'Yes', 'No'], 'none')).toBe('No');
     expect(chooseCompliance(['Yes', 'No'], 'partial')).toBe('');
     expect(chooseCompliance([], 'none')).toBe('None');

@@ -88,6 +88,13 @@ describe('documents that can’t be read', () => {
     expect((await refusalOf(bomb)).reason).toBe('packed_too_tightly');
   });
 
+  it('RFP27 refuses a document that unpacks to more than it declares', async () => {
+    const lying = await writeDocx({ body: ' '.repeat(20 * MB) });
+    // The last entry of the directory is the document: here it declares a thousand bytes.
+    lying.writeUInt32LE(1_000, lying.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);
+    expect((await refusalOf(lying)).reason).toBe('broken');
+  });
+
   it('RFP27 resolves no entities, and fetches nothing', async () => {
     const prolog =
       '<!DOCTYPE w:document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">' +

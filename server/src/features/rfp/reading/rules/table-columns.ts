@@ -15,8 +15,8 @@ const ROLES: readonly (readonly [Role, readonly RegExp[]])[] = [
   [
     'number',
     [
-      /^(?:#|no|nr|nº|n°|id|ref|reference|item|number|clause|pos|position|line)\.?$/i,
-      /^(?:req(?:uirement)?|question|item|line|clause|row|ref(?:erence)?)s? ?(?:no|nr|id|ref|number|#|code)\.?$/i,
+      /^(?:#|no|nr|nº|n°|s[lr]?\.? ?no|id|ref|reference|item|number|clause|pos|position|line)\.?$/i,
+      /^(?:req(?:uirement)?|question|item|line|clause|row|ref(?:erence)?)s?\.? ?(?:no|nr|id|ref|number|#|code)\.?$/i,
     ],
   ],
   ['weight', [/\b(?:weight(?:ing|age)?|points?|pts|marks?|max(?:imum)? score|wt)\b/i]],

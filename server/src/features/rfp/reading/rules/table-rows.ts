@@ -19,6 +19,7 @@ const OTHER: RowMeaning = { kind: 'other' };
 /** A sentence below or between the rows. */
 const NOTE = { kind: 'requirement', number: null, weight: null } as const;
 const TOTAL = /^(?:sub-?)?totals?\b|^sum\b|^of which\b|^max(?:imum)? (?:score|points)/i;
+const SCALE = /^(?:h|l|high|medium|low)$/i;
 const LONGEST_TITLE = 90;
 
 function weightOf(cell: string): number | null {
@@ -35,6 +36,8 @@ export class TableRows {
   readonly #header: readonly string[];
   readonly #columns: AnswerColumns;
   readonly #isYesNo: boolean;
+  /** Whether the column says high, medium and low, where M is no 'must'. */
+  readonly #isScale: boolean;
   /** Columns that nearly every requirement fills, so a row that leaves them all empty is a section. */
   readonly #filled: readonly number[];
 
@@ -43,6 +46,7 @@ export class TableRows {
     this.#columns = columns;
     const name = names[columns.obligation ?? -1] ?? '';
     this.#isYesNo = /mandatory|essential|required/i.test(name);
+    this.#isScale = rows.some(({ cells }) => SCALE.test((cells[columns.obligation ?? -1] ?? '').trim()));
     const below = rows.slice(at + 1).filter(({ cells }) => (cells[columns.requirement] ?? '') !== '');
     const isFilled = (column: number): boolean =>
       below.filter(({ cells }) => (cells[column] ?? '') !== '').length > below.length * 0.6;
@@ -58,7 +62,8 @@ export class TableRows {
     const typed = columns.number === null ? '' : (cells[columns.number] ?? '');
     if (new Set(filled).size === 1) {
       const only = filled[0] ?? '';
-      if (isNumberCell(only)) return OTHER;
+      // 'Phase 2' is a title, 'REQ 7' a number that was left alone.
+      if (isNumberCell(only) && !/\p{Ll}{3}/u.test(only)) return OTHER;
       if (isTitle(only)) return { kind: 'section', title: only };
       if (!asks(only)) return OTHER;
       return { ...NOTE, column: cells.indexOf(only), obligation: obligationOf(only) };
@@ -73,7 +78,7 @@ export class TableRows {
     if (this.#leavesAllEmpty(cells) && isTitle(text)) return { kind: 'section', title: text };
     const cell = cells[columns.obligation ?? -1] ?? '';
     if (isWontCell(cell)) return OTHER;
-    const level = obligationOfCell(cell, this.#isYesNo);
+    const level = this.#isScale ? null : obligationOfCell(cell, this.#isYesNo);
     return {
       kind: 'requirement',
       column: columns.requirement,
