@@ -30,6 +30,7 @@ import { undoPriceBooks, undoPrices, undoProducts } from './features/products/un
 import { qualification } from './features/qualification/feature.ts';
 import { quotes } from './features/quotes/feature.ts';
 import { rfp } from './features/rfp/feature.ts';
+import { similarDeals } from './features/similar-deals/feature.ts';
 import { stakeholders } from './features/stakeholders/feature.ts';
 import { undoPeople } from './features/stakeholders/undo-people.ts';
 import { type CommitmentChoice, tasks } from './features/tasks/feature.ts';
@@ -67,6 +68,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   interactions({ reading: sourceReading }),
   qualification,
   competitors,
+  similarDeals,
   analyst(models),
   tasks(models),
   rfp,

@@ -14,7 +14,8 @@
     }
   };
 
-  const choice = read('theme');
+  // Buyers without an account chose nothing: their pages follow the system.
+  const choice = read('theme') ?? (window.location.pathname.startsWith('/q/') ? 'system' : 'dark');
   const light =
     choice === 'light' || (choice === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
   const mode = light ? 'light' : 'dark';

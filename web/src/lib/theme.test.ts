@@ -54,6 +54,18 @@ describe('the colour mode', () => {
     expect(shown().mode).toBe('light');
   });
 
+  it('BUYER10 follows the operating system on pages for buyers until something is chosen', async () => {
+    window.history.replaceState(null, '', '/q/token');
+    const { setMode } = await start({}, true);
+    expect(shown().mode).toBe('light');
+    setMode('dark');
+    expect(shown().mode).toBe('dark');
+    window.localStorage.clear();
+    window.history.replaceState(null, '', '/');
+    await start({}, true);
+    expect(shown().mode).toBe('dark');
+  });
+
   it('keeps the active theme, and takes a broken setting for none', async () => {
     await start();
     const { activateTheme } = await import('./custom-themes.ts');

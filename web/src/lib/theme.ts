@@ -25,9 +25,14 @@ interface Active {
 let mode: Mode = readMode();
 let active: Active = readActive(read(THEME_KEY));
 
+/** Pages for people without an account, who chose nothing here. boot.js asks the same. */
+function isForBuyers(): boolean {
+  return window.location.pathname.startsWith('/q/');
+}
+
 function readMode(): Mode {
   const stored = read(MODE_KEY);
-  return MODES.find((candidate) => candidate === stored) ?? 'dark';
+  return MODES.find((candidate) => candidate === stored) ?? (isForBuyers() ? 'system' : 'dark');
 }
 
 function readActive(text: string | null): Active {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { DealCompetitors } from '../../features/competitors/deal-competitors.tsx';
 import { MentionReview } from '../../features/competitors/mention-review.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
+import { WhatWorked } from '../../features/similar-deals/what-worked.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import type { SetDealSearch } from './deal-search.ts';
 
@@ -10,7 +11,7 @@ interface SalesIntelligenceProps {
   readonly onSearch: SetDealSearch;
 }
 
-/** Competitors of the deal, loaded when the tab opens. */
+/** Competitors of the deal and what worked elsewhere, loaded when the tab opens. */
 export function SalesIntelligence({ number, onSearch }: SalesIntelligenceProps) {
   const open = {
     onOpenSource: ({
@@ -36,6 +37,7 @@ export function SalesIntelligence({ number, onSearch }: SalesIntelligenceProps) 
         }
         {...open}
       />
+      <WhatWorked number={number} />
     </div>
   );
 }
