@@ -37,6 +37,7 @@ async function openScene({ browser, server, complaints }: Fixtures, screen: type
   buyers += 1;
   const email = `bea.${Date.now()}.${buyers}@buyer.example`;
   await api.call(createContact, { body: { name: 'Bea Buyer', emails: [email] } });
+  await api.call(createContact, { body: { name: 'Noah Nomail' } });
   const draft = await api.call(createQuote, { params, body: {} });
   const quote = await api.call(sendQuote, { params: { quote_id: draft.id }, version: draft.version });
   const seller = await openAs(browser, server, admin, complaints, screen);
@@ -49,6 +50,9 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Q-1001/ });
 async function sendLink(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Send personal link' }).click();
   const form = page.getByRole('dialog', { name: 'Send Q-1001 to a buyer' });
+  await form.getByRole('combobox', { name: 'Contact' }).fill('Noah');
+  await page.getByRole('option', { name: /Noah Nomail/ }).click();
+  await expect(form).toContainText('Noah Nomail has no email address. Add one first');
   await form.getByRole('combobox', { name: 'Contact' }).fill('Bea');
   await page.getByRole('option', { name: /Bea Buyer/ }).click();
   expect(await seriousFindings(page)).toEqual([]);
@@ -86,7 +90,7 @@ const SCREENS = [
 ] as const;
 
 for (const [where, screen] of SCREENS) {
-  test(`QUOTEB05 a buyer gets a link by email, confirms the address, comments and accepts; the seller sees it, on ${where}`, async ({
+  test(`QUOTEB05 BUYER11 a buyer gets a link by email, confirms the address, comments and accepts; the seller sees it, on ${where}`, async ({
     browser,
     server,
     complaints,

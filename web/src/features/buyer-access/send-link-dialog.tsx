@@ -14,7 +14,12 @@ import { type NewLink, ownZone } from './api.ts';
 const DAYS = 14;
 
 interface Values {
-  readonly contact: { readonly id: string | null; readonly name: string } | null;
+  /** `hasAddress`: unknown of one that was chosen elsewhere. */
+  readonly contact: {
+    readonly id: string | null;
+    readonly name: string;
+    readonly hasAddress?: boolean;
+  } | null;
   readonly until: string | null;
 }
 
@@ -45,7 +50,7 @@ function refusalOf(error: unknown) {
 function useSending(send: SendLinkDialogProps['send'], onSent: (name: string) => void) {
   const key = useIdempotencyKey();
   const run = ({ contact, until }: Values) => {
-    if (!contact?.id || until === null) return;
+    if (!contact?.id || contact.hasAddress === false || until === null) return;
     const body = { contact_id: contact.id, valid_until: until, time_zone: ownZone() };
     const onSuccess = () => {
       key.forget();
@@ -54,6 +59,11 @@ function useSending(send: SendLinkDialogProps['send'], onSent: (name: string) =>
     send.mutate({ body, key: key.of(body) }, { onSuccess });
   };
   return { run, busy: send.isPending, refusal: refusalOf(send.error), forget: send.reset };
+}
+
+function contactError(contact: Values['contact'], isTried: boolean): string | undefined {
+  if (contact?.hasAddress === false) return `${contact.name} has no email address. Add one first`;
+  return isTried && !contact?.id ? 'Choose a contact' : undefined;
 }
 
 /** Mails a contact a personal link. */
@@ -88,7 +98,7 @@ export function SendLinkDialog({ title, draft, send, onClose, ...first }: SendLi
     >
       <Recipient
         contact={contact}
-        error={isTried && !contact?.id ? 'Choose a contact' : refusal.contact}
+        error={contactError(contact, isTried) ?? refusal.contact}
         onChange={(chosen) => change({ contact: chosen })}
       />
       <Field
@@ -118,7 +128,9 @@ function Recipient({ contact, error, onChange }: RecipientProps) {
         accountId={undefined}
         except={[]}
         emptyText="No matching contacts"
-        onChange={(chosen) => onChange(chosen && { id: chosen.id, name: chosen.name })}
+        onChange={(chosen) =>
+          onChange(chosen && { id: chosen.id, name: chosen.name, hasAddress: chosen.emails.length > 0 })
+        }
       />
     </Field>
   );

@@ -101,7 +101,7 @@ eachEngine((engine) => {
       expect(quote).toMatchObject({ state: 'accepted', can: { remove_answer: false } });
       expect(quote.answer).toMatchObject({
         by: null,
-        contact: { id: null, name: accepting.name },
+        contact: { id: one.contactId, name: accepting.name },
         amount_before: { amount_minor: before.amount_minor },
         buyer: {
           name: accepting.name,

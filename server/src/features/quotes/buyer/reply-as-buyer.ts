@@ -8,7 +8,8 @@ import { AppError, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { tooMany } from '../../../platform/throttle.ts';
 import { actingFor, type BuyerCall } from '../../buyer-access/acting-for.ts';
-import { enterCompanyOf } from '../../buyer-access/door-store.ts';
+import { type Buyer, enterCompanyOf } from '../../buyer-access/door-store.ts';
+import { listAddressOwners } from '../../contacts/store.ts';
 import { shareCompany } from '../../deals/store.ts';
 import { requireReadableQuote, requireStep } from '../access.ts';
 import { announceQuote } from '../announce.ts';
@@ -100,6 +101,16 @@ async function takeAmount(tx: Tx, { buyer, now }: BuyerCall, quote: OpenQuote) {
   };
 }
 
+/** Who has the address of the link in the workspace now. */
+async function contactOf(
+  tx: Tx,
+  { company_id, workspace_id, recipient_email }: Buyer,
+): Promise<string | null> {
+  const place = { companyId: company_id, workspaceId: workspace_id };
+  const [owner] = await listAddressOwners(tx, place, [recipient_email]);
+  return owner?.id ?? null;
+}
+
 /** The buyer’s own answer, once; accepting sets the amount of the deal as an answer that a member records does. */
 export async function answerAsBuyer(tx: Tx, call: BuyerCall, answer: Answer): Promise<BuyerQuote> {
   const { buyer, now } = call;
@@ -112,7 +123,7 @@ export async function answerAsBuyer(tx: Tx, call: BuyerCall, answer: Answer): Pr
   await setAnswer(tx, key, {
     answer: answer.answer,
     day: dayIn(now, buyer.time_zone),
-    contact: { id: null, name: answer.name },
+    contact: { id: await contactOf(tx, buyer), name: answer.name },
     note,
     amountBefore: amount?.before ?? null,
   });
