@@ -77,6 +77,7 @@ import * as quotes from './quotes/quotes.ts';
 import * as libraryAnswers from './rfp/library-answers.ts';
 import * as rfpRequirements from './rfp/requirements.ts';
 import * as rfps from './rfp/rfps.ts';
+import * as signals from './signals/signals.ts';
 import * as similarDeals from './similar-deals/similar-deals.ts';
 import type { Route } from './route.ts';
 import * as stakeholderMap from './stakeholders/map.ts';
@@ -145,6 +146,7 @@ export const OPERATIONS: readonly Route[] = [
   asks,
   whatIf,
   similarDeals,
+  signals,
   competitors,
   dealCompetitors,
   news,

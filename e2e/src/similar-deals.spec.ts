@@ -1,8 +1,9 @@
 import { createAccount } from '@dealwright/contract/account-planning/accounts';
+import { changeContact, getContact } from '@dealwright/contract/contacts/contacts';
 import { createDeal, type Deal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
-import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { createStakeholder, listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import { type Api, apiOf } from './support/api.ts';
 import { newCompany } from './support/company-of-own.ts';
 import { dealPath, today } from './support/deals.ts';
@@ -46,7 +47,7 @@ for (const [where, screen] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`SIMILAR05 the Sales Intelligence tab shows what worked in a won deal like it, on ${where}`, async ({
+  test(`SIMILAR05 SIGNAL07 the Sales Intelligence tab shows what worked in a won deal like it, on ${where}`, async ({
     browser,
     server,
     complaints,
@@ -64,6 +65,18 @@ for (const [where, screen] of [
     await expect(page.getByText('No similar won deals yet')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
 
+    await test.step('a contact who left is a signal', async () => {
+      const [buyer] = (await api.call(listStakeholders, { params: { number: open.number } })).items;
+      const params = { contact_id: buyer?.contact_id ?? '' };
+      const { version } = await api.call(getContact, { params });
+      await api.call(changeContact, { params, version, body: { left_on: today() } });
+      await page.reload();
+      await expect(page.getByText('Dana Fox has left the company', { exact: true })).toBeVisible();
+      expect(await seriousFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Open stakeholders/ }).click();
+      await expect(page.getByRole('tab', { name: 'Stakeholders', selected: true })).toBeVisible();
+      await page.goBack();
+    });
     const quote = 'Every stockout and every invoice was a fight';
     await addDeal(api, 'Warehouse rollout', 'closed_won', quote);
     await page.reload();

@@ -30,6 +30,7 @@ import { undoPriceBooks, undoPrices, undoProducts } from './features/products/un
 import { qualification } from './features/qualification/feature.ts';
 import { quotes } from './features/quotes/feature.ts';
 import { rfp } from './features/rfp/feature.ts';
+import { signals } from './features/signals/feature.ts';
 import { similarDeals } from './features/similar-deals/feature.ts';
 import { stakeholders } from './features/stakeholders/feature.ts';
 import { undoPeople } from './features/stakeholders/undo-people.ts';
@@ -69,6 +70,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   qualification,
   competitors,
   similarDeals,
+  signals,
   analyst(models),
   tasks(models),
   rfp,

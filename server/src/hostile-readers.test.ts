@@ -10,7 +10,7 @@ import { htmlToText } from './features/analyst/source/mail-file.ts';
 import { matchSpeakers } from './features/analyst/source/match-speakers.ts';
 import { readSource, readText } from './features/analyst/source/read-source.ts';
 import { findBody, findHead } from './features/integrations/gmail/read-message.ts';
-import { companyDomainOf } from './features/operator/early-access/company-domain.ts';
+import { companyDomainOf } from './platform/company-domain.ts';
 import { locateQuote } from './features/qualification/evidence/locate-quote.ts';
 import { searchWords } from './platform/search-words.ts';
 import { lengthThatIsTooMuch } from './testing/growing-time.ts';

@@ -43,6 +43,7 @@ export const TRIALS_OF_DEALS: Trials = {
   removeStakeholder: { expected: WRITE, params: person },
   getStakeholderMap: { expected: READ, params: deal },
   getStakeholderStanding: { expected: READ, params: person },
+  listDealSignals: { expected: READ, params: deal },
   listSimilarDeals: { expected: READ, params: deal },
   getWhatIf: {
     expected: READ,

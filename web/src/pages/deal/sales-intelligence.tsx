@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { DealCompetitors } from '../../features/competitors/deal-competitors.tsx';
 import { MentionReview } from '../../features/competitors/mention-review.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
+import { SignalList } from '../../features/signals/signal-list.tsx';
 import { WhatWorked } from '../../features/similar-deals/what-worked.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import type { SetDealSearch } from './deal-search.ts';
@@ -11,7 +12,7 @@ interface SalesIntelligenceProps {
   readonly onSearch: SetDealSearch;
 }
 
-/** Competitors of the deal and what worked elsewhere, loaded when the tab opens. */
+/** Competitors of the deal, its signals and what worked elsewhere, loaded when the tab opens. */
 export function SalesIntelligence({ number, onSearch }: SalesIntelligenceProps) {
   const open = {
     onOpenSource: ({
@@ -36,6 +37,11 @@ export function SalesIntelligence({ number, onSearch }: SalesIntelligenceProps) 
           </Link>
         }
         {...open}
+      />
+      <SignalList
+        number={number}
+        onOpenSource={(source) => onSearch({ source })}
+        onOpenPeople={() => onSearch({ tab: 'stakeholders' })}
       />
       <WhatWorked number={number} />
     </div>

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { issueInvitation } from '../../identity/invitations/issue-invitation.ts';
-import { companyDomainOf, isMailProvider } from './company-domain.ts';
+import { companyDomainOf, isMailProvider } from '../../../platform/company-domain.ts';
 import { declinedMail } from './early-access-mails.ts';
 import { presentRequest } from './present-request.ts';
 import {

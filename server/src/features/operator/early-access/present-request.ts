@@ -1,5 +1,5 @@
 import type { EarlyAccessRequest } from '@dealwright/contract/operator/early-access';
-import { companyDomainOf } from './company-domain.ts';
+import { companyDomainOf } from '../../../platform/company-domain.ts';
 import type { RequestRow } from './store.ts';
 
 /** A request as the operator sees it. */
