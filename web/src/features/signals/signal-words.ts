@@ -13,7 +13,9 @@ export function signalWords(signal: DealSignal): SignalWords {
     case 'silent':
       return {
         title: `${signal.person.name} hasn’t answered for ${formatCount(signal.waiting_days, 'day')}`,
-        why: `Usually within ${formatCount(signal.usual_days, 'day')}: the median of ${signal.answers} answers. Waiting since ${formatDay(signal.day)}.`,
+        why:
+          `Usually within ${formatCount(signal.usual_days, 'day')}: the median of ${signal.answers} answers. ` +
+          `Waiting since ${formatDay(signal.day)}.`,
       };
     case 'new_domain':
       return {

@@ -28,6 +28,7 @@ describe('what the product says of itself', () => {
       'Dashboard and analytics',
       'Account planning',
       'Territory planning',
+      'Competitive intelligence',
       'Team collaboration',
     ]);
     const [released, ...next] = ROADMAP_GROUPS;

@@ -35,7 +35,7 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
   ),
   'Email/password authentication with a tenant per company': proved('db/src/isolation.test.ts', 'ROLE11'),
   'AI company detection from the email domain': proved(
-    'server/src/features/operator/early-access/company-domain.test.ts',
+    'server/src/platform/company-domain.test.ts',
     'domain',
   ),
   'Audio recording/upload with transcription': 'planned',
@@ -50,7 +50,10 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
     'figures count what closes in the quarter against its quota',
   ),
   'Win/loss analysis': 'planned',
-  'Competitive intelligence': 'planned',
+  'Competitive intelligence': proved(
+    'e2e/src/similar-deals.spec.ts',
+    'shows what worked in a won deal like it',
+  ),
   'Advanced reporting': 'planned',
   'Mobile app': 'planned',
   'Salesforce sync': 'planned',
