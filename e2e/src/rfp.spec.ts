@@ -61,6 +61,13 @@ test('RFPW01 a document becomes requirements that are decided on, answered by ke
   await expect(requirement(page, 'single sign-on')).toHaveCount(0);
   await expect(page).toHaveURL(/items=must/);
   await page.getByRole('button', { name: 'Must-haves' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  const selected = page.getByRole('group', { name: 'Selected requirements' });
+  await expect(selected).toContainText('3 requirements selected');
+  await selected.getByRole('combobox', { name: 'Assign to' }).click();
+  await page.getByRole('option').first().click();
+  await expect(page.getByText('3 requirements assigned')).toBeVisible();
+  await expect(selected).toBeHidden();
   await requirement(page, 'encrypt all data').focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: '1.1' });

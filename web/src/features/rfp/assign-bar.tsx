@@ -5,7 +5,8 @@ import { notify, notifyError } from '../../ui/toast.ts';
 import { type RfpRef, useAssign } from './api.ts';
 import { OwnerField } from './owner-field.tsx';
 
-const MOST_AT_ONCE = 200;
+/** Requirements that are assigned together. */
+export const MOST_AT_ONCE = 200;
 
 interface AssignBarProps {
   readonly of: RfpRef;

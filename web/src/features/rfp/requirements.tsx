@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useFileExport } from '../../ui/use-file-export.ts';
-import { type Filter, fetchExport, type Rfp, type RfpRef, useRequirements } from './api.ts';
-import { AssignBar } from './assign-bar.tsx';
+import { type Filter, fetchExport, type Requirement, type Rfp, type RfpRef, useRequirements } from './api.ts';
+import { AssignBar, MOST_AT_ONCE } from './assign-bar.tsx';
 import { FILTER_WORDS, type FilterWord, filterLabel, filterOf, toggled, wordsOf } from './filters.ts';
 import { RequirementList } from './requirement-list.tsx';
 
@@ -42,7 +43,10 @@ export function Requirements({ of, rfp, filters, onFilters, onOpen }: Requiremen
           />
           <Export of={of} rfp={rfp} filter={filter} />
         </div>
-        <Filters rfp={rfp} filters={filters} onFilters={onFilters} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {rfp.can.edit && rows.length > 0 && <SelectAll rows={rows} chosen={chosen} onChoose={setChosen} />}
+          <Filters rfp={rfp} filters={filters} onFilters={onFilters} />
+        </div>
         {chosen.size > 0 && <AssignBar of={of} chosen={[...chosen]} onDone={() => setChosen(new Set())} />}
       </div>
       <QueryState
@@ -67,6 +71,27 @@ export function Requirements({ of, rfp, filters, onFilters, onOpen }: Requiremen
         }
       </QueryState>
     </section>
+  );
+}
+
+interface SelectAllProps {
+  readonly rows: readonly Requirement[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Selects what the filters show, as far as it can be assigned at once. */
+function SelectAll({ rows, chosen, onChoose }: SelectAllProps) {
+  const shown = rows.filter(({ amendment }) => amendment !== 'removed').slice(0, MOST_AT_ONCE);
+  const isAll = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={!isAll && chosen.size > 0}
+      label="Select all"
+      className="max-md:hidden"
+      onCheckedChange={(isOn) => onChoose(new Set(isOn ? shown.map(({ id }) => id) : []))}
+    />
   );
 }
 
