@@ -1,4 +1,5 @@
 import { getAccount, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import { listPlanLinks } from '@dealwright/contract/close-plan/buyer-plan';
 import { listPlanTemplates } from '@dealwright/contract/close-plan/plan-templates';
 import { listContacts } from '@dealwright/contract/contacts/contacts';
 import { listDeals } from '@dealwright/contract/deals/deals';
@@ -122,6 +123,7 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     products: (await api.call(listProducts, { query: { q: 'Planner seat' } })).items.length,
     quotes: quotes.length,
     links: (await api.call(listQuoteLinks, { params: { quote_id: quotes[0]?.id ?? '' } })).links.length,
+    planLinks: (await api.call(listPlanLinks, { params })).links.length,
     books: (await api.call(listPriceBooks)).items.length,
     templates: (await api.call(listPlanTemplates)).items.filter(({ id }) => id !== null).length,
   };

@@ -167,7 +167,7 @@ test('PERS16 PERS17 PERS18 PERS19 PERS20 the tabs of a deal are ordered by point
   expect(stored.tabs[5]).toEqual({ id: 'rfp', label: 'RFP', value: 'rfp', visible: false });
   // An address still leads to a hidden tab.
   await page.goto(`${dealPath(deal)}?tab=rfp`);
-  await expect(page.getByText('RFP is coming soon.')).toBeVisible();
+  await expect(page.getByText('No RFP yet')).toBeVisible();
   await page.getByRole('button', { name: 'Go to notes' }).click();
   await expect(page).toHaveURL(`${dealPath(deal)}?tab=notes`);
   await page.getByRole('tab', { name: 'Business Problem' }).click();

@@ -101,7 +101,7 @@ export const SAVES_OF_CLOSE_PLAN: readonly Save[] = [
   {
     operation: createPlanLink,
     section: 'close plan',
-    arrange: addBuyer,
+    arrange: all(isPlanned, addBuyer),
     open,
     fill: [press('Send personal link'), choosesBuyer],
     save: [press('Send link')],

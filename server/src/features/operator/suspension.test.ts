@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asCompany, asMember } from '../../platform/as-member.ts';
 import { authenticateSql } from '../../platform/authenticate.ts';
 import { hashToken } from '../../platform/ids.ts';
+import { contentTypeOf } from '../../testing/content-type-of.ts';
 import { castPerson, invite } from '../../testing/invitations.ts';
 import { castOperator } from '../../testing/operator.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -29,12 +30,6 @@ import { hashPassword } from '../identity/session/passwords.ts';
 
 const PASSWORD = 'walrus harbour lantern 9';
 const SUSPENDED = 'company_suspended';
-/** Operations that don't send JSON. */
-const TYPES: Readonly<Record<string, string>> = {
-  createImport: 'multipart/form-data; boundary=x',
-  uploadSupportAttachment: 'application/octet-stream',
-  uploadQuoteLogo: 'application/octet-stream',
-};
 
 eachEngine((engine) => {
   let app: TestApp;
@@ -65,7 +60,7 @@ eachEngine((engine) => {
         url: routeUrl(route).replaceAll('undefined', '0199ef29-0000-7000-8000-000000000001'),
         headers: {
           cookie: `dealwright_session=${person.token}`,
-          ...(isWrite ? { 'content-type': TYPES[route.operationId] ?? 'application/json' } : {}),
+          ...(isWrite ? { 'content-type': contentTypeOf(route) } : {}),
         },
         ...(isWrite ? { payload: '{}' } : {}),
       });

@@ -12,6 +12,7 @@ import { routeUrl } from '@dealwright/contract/route';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentTypeOf } from '../../../testing/content-type-of.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import {
   anotherSession,
@@ -35,8 +36,12 @@ const OPEN_AT_AAL1 = [
   'downloadBuyerQuote',
   'downloadBuyerQuoteLogo',
   'endBuyerSession',
+  'finishBuyerStep',
+  'getBuyerPlan',
   'getBuyerQuote',
+  'moveBuyerStep',
   'openBuyerLink',
+  'reopenBuyerStep',
   'sendBuyerCode',
   'beginGoogleSignIn',
   'challengeFactor',
@@ -66,12 +71,6 @@ const OPEN_AT_AAL1 = [
   'verifyFactor',
   'verify_mfa_recovery_code',
 ];
-/** Operations that don't send JSON. */
-const TYPES: Readonly<Record<string, string>> = {
-  createImport: 'multipart/form-data; boundary=x',
-  uploadSupportAttachment: 'application/octet-stream',
-  uploadQuoteLogo: 'application/octet-stream',
-};
 const TOTP = { factor_type: 'totp' } as const;
 const PASSWORD = 'correct horse battery staple';
 
@@ -104,7 +103,7 @@ eachEngine((engine) => {
         url,
         headers: {
           cookie: `dealwright_session=${person.token}`,
-          ...(writes ? { 'content-type': TYPES[route.operationId] ?? 'application/json' } : {}),
+          ...(writes ? { 'content-type': contentTypeOf(route) } : {}),
         },
         ...(writes ? { payload: '{}' } : {}),
       });
