@@ -168,8 +168,6 @@ test('PERS16 PERS17 PERS18 PERS19 PERS20 the tabs of a deal are ordered by point
   // An address still leads to a hidden tab.
   await page.goto(`${dealPath(deal)}?tab=rfp`);
   await expect(page.getByText('No RFP yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to notes' }).click();
-  await expect(page).toHaveURL(`${dealPath(deal)}?tab=notes`);
   await page.getByRole('tab', { name: 'Business Problem' }).click();
   await expect(page.getByRole('region', { name: 'Identify Pain', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Customize tabs' }).click();
