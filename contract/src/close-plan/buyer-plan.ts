@@ -115,7 +115,7 @@ export const moveBuyerStep = defineRoute({
   operationId: 'moveBuyerStep',
   method: 'PUT',
   path: '/buyer/links/:link_id/plan/steps/:step_id/day',
-  summary: 'Agree on another day by which the buyer’s own step ends, with the reason',
+  summary: 'Change the due date of a step the buyer owns; a reason is required',
   params: stepParams,
   body: z.strictObject({
     due_on: givenDaySchema,

@@ -13,7 +13,7 @@ export function canApproveAnswer({ role }: Pick<Actor, 'role'>): boolean {
   return role === 'admin' || role === 'manager';
 }
 
-/** Those who approve, and whoever wrote it until it is approved. */
+/** Managers and admins can always change an answer; its author can until it is approved. */
 export function canChangeAnswer(
   actor: Rights,
   answer: { readonly created_by: string; readonly approved_at: Date | null },

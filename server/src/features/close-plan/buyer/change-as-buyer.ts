@@ -141,7 +141,7 @@ async function change(tx: Tx, call: BuyerCall, held: HeldStep, made: Change): Pr
   return keepChange(tx, call, held, made);
 }
 
-/** The day by which the buyer’s own step ends, as they say; with the reason. */
+/** Changes the due date of a step that the buyer owns, and keeps their reason. */
 export async function moveAsBuyer(
   tx: Tx,
   call: BuyerCall,

@@ -56,7 +56,7 @@ export async function readPieces(page: PdfPage): Promise<readonly Piece[]> {
   });
 }
 
-/** Joins runs that stand beside each other: a wide gap begins another piece. */
+/** Joins adjacent runs of text; a wide gap starts a new piece. */
 function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces.toSorted((one, other) => one.x - other.x)) {
