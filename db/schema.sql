@@ -991,6 +991,22 @@ create table deal_versions (
 alter table deal_versions enable row level security;
 alter table deal_versions force row level security;
 
+create table deal_visits (
+  company_id uuid not null,
+  profile_id uuid not null,
+  deal_id uuid not null,
+  looked_at timestamp with time zone,
+  began_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint deal_visits_pkey PRIMARY KEY (company_id, profile_id, deal_id),
+  constraint deal_visits_check CHECK ((looked_at <= began_at)),
+  constraint deal_visits_check1 CHECK ((began_at <= last_at)),
+  constraint deal_visits_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint deal_visits_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table deal_visits enable row level security;
+alter table deal_visits force row level security;
+
 create table deals (
   company_id uuid not null,
   id uuid not null,
@@ -3710,6 +3726,7 @@ CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, 
 CREATE INDEX deal_totals_unfolded ON public.deal_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX deal_usage_totals_by_cost ON public.deal_usage_totals USING btree (company_id, cost_usd DESC, deal_id, service_type);
 CREATE UNIQUE INDEX deal_versions_of_today ON public.deal_versions USING btree (company_id, deal_id) WHERE ((valid_to = 'infinity'::timestamp with time zone) AND (corrected_at = 'infinity'::timestamp with time zone));
+CREATE INDEX deal_visits_of_deal ON public.deal_visits USING btree (company_id, deal_id);
 CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE ((next_ageing_on IS NOT NULL) AND (shelf IS NULL));
 CREATE INDEX deals_by_account ON public.deals USING btree (company_id, account_id);
 CREATE INDEX deals_by_amount ON public.deals USING btree (company_id, workspace_id, amount_minor, id) WHERE (shelf IS NULL);
@@ -4235,6 +4252,11 @@ create policy company_insert on deal_versions for insert to dealwright_app with 
 create policy company_select on deal_versions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deal_versions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deal_versions for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_visits for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_visits for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_visits for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_visits for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_visits for all to dealwright_system using (true) with check (true);
 create policy company_delete on deals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -8772,6 +8794,7 @@ grant delete, insert, select, update on deal_shares to dealwright_system;
 grant delete, insert, select, update on deal_totals to dealwright_system;
 grant delete, insert, select, update on deal_usage_totals to dealwright_system;
 grant delete, insert, select, update on deal_versions to dealwright_system;
+grant delete, insert, select, update on deal_visits to dealwright_system;
 grant delete, insert, select, update on deals to dealwright_system;
 grant delete, insert, select, update on duplicate_checks to dealwright_app;
 grant delete, insert, select, update on duplicate_checks to dealwright_system;
@@ -9049,6 +9072,7 @@ grant insert, select, update on competitors to dealwright_app;
 grant insert, select, update on deal_numbers to dealwright_app;
 grant insert, select, update on deal_share_readers to dealwright_app;
 grant insert, select, update on deal_shares to dealwright_app;
+grant insert, select, update on deal_visits to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
 grant insert, select, update on duplicate_lessons to dealwright_app;
 grant insert, select, update on home_visits to dealwright_app;
@@ -9150,6 +9174,7 @@ comment on table deal_pricing is 'The lines of a deal as a whole; kept when the 
 comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
 comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
 comment on table deal_versions is 'What each deal was from one time to another. Reports alone read it: it has neither names nor words, and stays when a deal goes';
+comment on table deal_visits is 'The latest visit of each person to a deal';
 comment on table duplicate_checks is 'Records that are new or have changed since they were last compared with others';
 comment on table duplicate_keys is 'Records of a workspace that have a key in common are compared';
 comment on table duplicate_lessons is 'How often the team said of pairs that agree so far in a field that they are one, and that they are two';
@@ -9298,6 +9323,8 @@ comment on column deal_totals.frozen_minor is 'What those are worth in the repor
 comment on column deal_versions.recorded_at is 'Since when this is known: later than valid_from where somebody gave an earlier day';
 comment on column deal_versions.corrected_at is 'Until when it was held to be true; infinity for what is true by today''s knowledge';
 comment on column deal_versions.stage is 'Null where the deal was open and nobody said in which stage';
+comment on column deal_visits.looked_at is 'The end of the visit before; null in the first';
+comment on column deal_visits.last_at is 'The page was open until then, give or take two minutes';
 comment on column deals.pillars is 'The eight pillars as the strip shows them, kept true by every change of evidence and by age';
 comment on column deals.next_ageing_on is 'The next day on which age alone changes a grade';
 comment on column deals.stage_position is 'The place of the stage in its order, from 1; 8 and 9 are closed';

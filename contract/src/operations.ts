@@ -21,6 +21,7 @@ import * as deals from './deals/deals.ts';
 import * as exchangeRates from './deals/exchange-rates.ts';
 import * as history from './deals/history.ts';
 import * as samples from './deals/samples.ts';
+import * as visits from './deals/visits.ts';
 import * as duplicates from './duplicates/duplicates.ts';
 import * as errors from './errors.ts';
 import * as emailChange from './identity/email-change.ts';
@@ -121,6 +122,7 @@ export const OPERATIONS: readonly Route[] = [
   planTemplates,
   buyerPlan,
   history,
+  visits,
   stakeholders,
   members,
   accounts,

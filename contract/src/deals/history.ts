@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
+import { givenTimeSchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { dealParams, personSchema } from './deals.ts';
 
@@ -41,6 +41,12 @@ export const listDealHistory = defineRoute({
   audience: 'user',
   summary: 'Field changes of a deal, newest first',
   params: dealParams,
-  query: z.object({ ...pageQuery, field: z.string().max(100).optional(), actor: idSchema.optional() }),
+  query: z.object({
+    ...pageQuery,
+    field: z.string().max(100).optional(),
+    actor: idSchema.optional(),
+    since: givenTimeSchema.describe('Only changes after this moment').optional(),
+    until: givenTimeSchema.describe('Only changes up to this moment').optional(),
+  }),
   response: pageOf(historyEntrySchema),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dealParams, dealSchema } from '../deals/deals.ts';
 import { historyEntrySchema } from '../deals/history.ts';
+import { dealVisitSchema } from '../deals/visits.ts';
 import { interactionSummarySchema } from '../interactions.ts';
 import { MAX_PAGE, pageOf } from '../page.ts';
 import { defineRoute } from '../route.ts';
@@ -23,5 +24,6 @@ export const getDealPage = defineRoute({
     stakeholders: pageOf(stakeholderSchema),
     interactions: pageOf(interactionSummarySchema),
     history: pageOf(historyEntrySchema),
+    visit: dealVisitSchema,
   }),
 });

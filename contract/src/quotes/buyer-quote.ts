@@ -1,5 +1,5 @@
-import { QUOTE_ANSWERS } from '@dealwright/domain/quote';
 import { MAX_LINES } from '@dealwright/domain/product';
+import { QUOTE_ANSWERS } from '@dealwright/domain/quote';
 import { z } from 'zod';
 import { buyerLinksSchema, byBuyer, newBuyerLinkSchema } from '../buyer-access/buyer-links.ts';
 import { daySchema, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';

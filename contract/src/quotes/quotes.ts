@@ -1,5 +1,5 @@
-import { QUOTE_ANSWERS, QUOTE_APPROVALS, QUOTE_STATES } from '@dealwright/domain/quote';
 import { MAX_LINES } from '@dealwright/domain/product';
+import { QUOTE_ANSWERS, QUOTE_APPROVALS, QUOTE_STATES } from '@dealwright/domain/quote';
 import { z } from 'zod';
 import { dealParams, personSchema } from '../deals/deals.ts';
 import {

@@ -744,6 +744,17 @@ export interface DealVersionsTable {
   shelf: string | null;
 }
 
+export interface DealVisitsTable {
+  company_id: string;
+  profile_id: string;
+  deal_id: string;
+  /** The end of the visit before; null in the first */
+  looked_at: Timestamp | null;
+  began_at: Timestamp;
+  /** The page was open until then, give or take two minutes */
+  last_at: Timestamp;
+}
+
 export interface DealsTable {
   company_id: string;
   id: string;
@@ -2554,6 +2565,7 @@ export interface Tables {
   deal_usage_summary: DealUsageSummaryTable;
   deal_usage_totals: DealUsageTotalsTable;
   deal_versions: DealVersionsTable;
+  deal_visits: DealVisitsTable;
   deals: DealsTable;
   duplicate_checks: DuplicateChecksTable;
   duplicate_keys: DuplicateKeysTable;

@@ -7,6 +7,7 @@ import { registerMerge } from './merge/routes.ts';
 import { registerPipeline } from './pipeline/routes.ts';
 import { registerDeals } from './routes.ts';
 import { registerSamples } from './samples/routes.ts';
+import { registerVisits } from './visits/routes.ts';
 
 export const deals: Feature = {
   name: 'deals',
@@ -15,6 +16,7 @@ export const deals: Feature = {
     registerMerge(router);
     registerPipeline(router, { database });
     registerHistory(router);
+    registerVisits(router);
     registerSamples(router);
     registerExchangeRates(router);
   },

@@ -3,6 +3,7 @@ import type { Router } from '../../platform/http/serve.ts';
 import { readHistoryPage } from '../deals/history/read-page.ts';
 import { keyOf, openDealOrKept } from '../deals/open-deal.ts';
 import { presentDeal } from '../deals/present-deal.ts';
+import { readVisit } from '../deals/visits/visits.ts';
 import { readInteractionPage } from '../interactions/read-page.ts';
 import { readStakeholderPage } from '../stakeholders/read-page.ts';
 import { readScorecard } from './evidence/scorecard.ts';
@@ -14,7 +15,7 @@ export function registerDealPage(router: Router): void {
   router.member(getDealPage, async ({ actor, tx, params, now }) => {
     const row = await openDealOrKept(tx, actor, params.number);
     const deal = keyOf(row);
-    const all = { kind: undefined, field: undefined, actor: undefined };
+    const all = { kind: undefined, field: undefined, actor: undefined, since: undefined, until: undefined };
     return {
       deal: presentDeal(actor, row),
       scorecard: await readScorecard(tx, actor, deal, { now }),
@@ -23,6 +24,7 @@ export function registerDealPage(router: Router): void {
         ...all,
         ...first(DEAL_PAGE_SHOWS.interactions),
       }),
+      visit: await readVisit(tx, actor, deal, now),
       history: await readHistoryPage(tx, deal, { ...all, ...first(DEAL_PAGE_SHOWS.history) }),
     };
   });

@@ -35,6 +35,8 @@ export const TRIALS_OF_DEALS: Trials = {
   unpinDeal: { expected: READ, params: deal },
   addCollaborator: { expected: WRITE, params: colleague },
   removeCollaborator: { expected: WRITE, params: colleague },
+  getDealVisit: { expected: READ, params: deal },
+  recordDealVisit: { expected: READ, params: deal, body: () => ({}) },
   listDealHistory: { expected: READ, params: deal },
   findPeople: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   listStakeholders: { expected: READ, params: deal },

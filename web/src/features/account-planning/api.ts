@@ -11,8 +11,8 @@ import {
   type PlannedAccount,
 } from '@dealwright/contract/account-planning/accounts';
 import { listDeals } from '@dealwright/contract/deals/deals';
-import type { ListFormat } from '@dealwright/contract/page';
 import { mergeAccounts, previewAccountMerge } from '@dealwright/contract/merge';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { ResponseOf, SentBody } from '@dealwright/contract/route';
 import { listAccountTasks } from '@dealwright/contract/tasks/tasks';
 import { CLOSED_STAGES, STAGES, type Stage } from '@dealwright/domain/stage';

@@ -12,6 +12,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
+import { LogoPicture } from './logo-picture.tsx';
 import {
   type QuoteSettings,
   quoteSettingsSchema,
@@ -20,7 +21,6 @@ import {
   useSaveQuoteSettings,
   useUploadLogo,
 } from './settings-api.ts';
-import { LogoPicture } from './logo-picture.tsx';
 
 interface SettingsValues {
   readonly seller_name: string;

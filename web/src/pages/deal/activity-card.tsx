@@ -1,12 +1,10 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
-import { GitCommitVertical } from 'lucide-react';
 import { useRecentHistory } from '../../features/deals/history/api.ts';
-import { SentenceText } from '../../features/deals/history/history-entry.tsx';
-import { type HistoryNames, sentenceOf } from '../../features/deals/history/history-sentence.ts';
+import { ChangeLine, When } from '../../features/deals/history/change-line.tsx';
+import type { HistoryNames } from '../../features/deals/history/history-sentence.ts';
 import { useInteractions } from '../../features/interactions/api.ts';
 import { excerptWords } from '../../features/interactions/excerpt-words.ts';
 import { InteractionIcon } from '../../features/interactions/interaction-icon.tsx';
-import { formatRelative } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -92,25 +90,10 @@ function ActivityList({ activities, names, onOpenSource }: ActivityListProps) {
               <When at={activity.at} who={activity.item.author.name} />
             </button>
           ) : (
-            <div className="flex items-start gap-3 px-4 py-2.5 text-sm">
-              <GitCommitVertical aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
-              <div className="min-w-0 flex-1">
-                <SentenceText sentence={sentenceOf(activity.entry, names)} />
-              </div>
-              <When at={activity.at} who={activity.entry.actor?.name ?? 'Dealwright'} />
-            </div>
+            <ChangeLine entry={activity.entry} names={names} />
           )}
         </li>
       ))}
     </ol>
-  );
-}
-
-function When({ at, who }: { readonly at: string; readonly who: string }) {
-  return (
-    <span className="max-w-32 shrink-0 text-right text-xs leading-5 text-muted-foreground">
-      <time dateTime={at}>{formatRelative(at)}</time>
-      <span className="block truncate max-sm:hidden">{who}</span>
-    </span>
   );
 }

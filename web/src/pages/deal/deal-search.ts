@@ -1,6 +1,6 @@
 import { pillarSchema } from '@dealwright/contract/deals/deal-filter';
 import { INTERACTION_KINDS } from '@dealwright/contract/interactions';
-import { givenDaySchema } from '@dealwright/contract/page';
+import { givenDaySchema, givenTimeSchema } from '@dealwright/contract/page';
 import { DEAL_TABS } from '@dealwright/domain/deal-tab';
 import { MOST_TAKEN_OUT } from '@dealwright/domain/stakeholder';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -24,6 +24,8 @@ const fields = {
   kind: z.enum(INTERACTION_KINDS),
   field: z.string().max(100),
   actor: z.uuid(),
+  since: givenTimeSchema,
+  until: givenTimeSchema,
   source: z.uuid(),
   people: z.enum(['map', 'grid', 'list']),
   person: z.uuid(),

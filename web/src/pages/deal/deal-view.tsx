@@ -9,6 +9,7 @@ import type { HistoryNames } from '../../features/deals/history/history-sentence
 import { leadKey } from '../../features/deals/lead-key.ts';
 import { DealStanding } from '../../features/deals/shelf/deal-standing.tsx';
 import { useLiveDeals } from '../../features/deals/use-live-deals.ts';
+import { useKeepVisit } from '../../features/deals/visits/api.ts';
 import { useMembers } from '../../features/identity/members/api.ts';
 import type { InteractionKind } from '../../features/interactions/api.ts';
 import { ImportDialog } from '../../features/interactions/import-dialog.tsx';
@@ -84,6 +85,7 @@ export function DealView({ deal }: { readonly deal: Deal }) {
   const headIsAway = useIsAway(head);
   usePublish(deal);
   useLiveDeals();
+  useKeepVisit(deal.number);
   const write = (as: InteractionKind) => setTask({ kind: 'write', as });
   useHotkey({ keys: 'n', label: 'New note', group: 'Deal', run: () => write('note') }, deal.can.edit);
   const canEdit = deal.can.edit;

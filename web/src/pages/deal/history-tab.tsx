@@ -12,22 +12,25 @@ interface HistoryTabProps {
   readonly onSearch: SetDealSearch;
 }
 
+const EVERYTHING = { field: undefined, actor: undefined, since: undefined, until: undefined };
+
 /** Every change of every field: what, who, when and why. */
 export function HistoryTab({ deal, names, search, onSearch }: HistoryTabProps) {
   const members = useMembers();
-  const { field, actor } = search;
+  const { field, actor, since, until } = search;
+  const filter = { field, actor, since, until };
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-4">
       <HistoryFilters
-        filter={{ field, actor }}
+        filter={filter}
         people={members.data ?? []}
-        onFilter={(filter) => onSearch({ field: filter.field, actor: filter.actor }, { replace: true })}
+        onFilter={(next) => onSearch({ ...EVERYTHING, ...next }, { replace: true })}
       />
       <HistoryList
         number={deal.number}
-        filter={{ field, actor }}
+        filter={filter}
         names={names}
-        onClearFilter={() => onSearch({ field: undefined, actor: undefined }, { replace: true })}
+        onClearFilter={() => onSearch(EVERYTHING, { replace: true })}
       />
     </div>
   );

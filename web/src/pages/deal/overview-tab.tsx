@@ -7,6 +7,7 @@ import { ForecastCard } from '../../features/deals/facts/forecast-card.tsx';
 import { NextStepCard } from '../../features/deals/facts/next-step-card.tsx';
 import type { HistoryNames } from '../../features/deals/history/history-sentence.ts';
 import { leadKey } from '../../features/deals/lead-key.ts';
+import { SinceLastLook } from '../../features/deals/visits/since-last-look.tsx';
 import { GapsCard } from '../../features/qualification/evidence/gaps-card.tsx';
 import { CoverageLine } from '../../features/stakeholders/map/coverage-line.tsx';
 import { PeopleCard } from '../../features/stakeholders/people-card.tsx';
@@ -28,6 +29,13 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
   return (
     <div className="grid items-start gap-4 max-lg:grid-cols-1 lg:grid-cols-[minmax(0,1.45fr)_minmax(20rem,1fr)]">
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        <SinceLastLook
+          number={deal.number}
+          names={names}
+          onShowHistory={(filter) =>
+            onSearch({ tab: 'history', field: undefined, actor: undefined, ...filter })
+          }
+        />
         <NextStepCard deal={deal} />
         <TasksCard deal={deal} />
         {!isClosed(deal.stage) && <GapsCard deal={deal} onOpenPillar={openPillar} />}

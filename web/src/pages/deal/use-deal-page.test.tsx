@@ -33,6 +33,7 @@ const page: ResponseOf<typeof getDealPage> = {
   stakeholders: none,
   interactions: none,
   history: none,
+  visit: { since: null, until: '2026-06-15T12:00:00.000Z', total: 0, changes: [] },
 };
 
 afterEach(() => vi.unstubAllGlobals());

@@ -15,6 +15,7 @@ function prime(client: QueryClient, number: number, page: ResponseOf<typeof getD
   put(['stakeholders'], page.stakeholders);
   put(['interactions', 'all'], { pages: [page.interactions], pageParams: [''] });
   put(['history', 'recent'], page.history);
+  put(['visit'], page.visit);
 }
 
 /** The deal of a page. Where nothing is known of it yet, all that its page shows comes in one answer. */

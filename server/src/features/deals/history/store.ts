@@ -128,17 +128,21 @@ interface HistoryRequest {
   readonly dealId: string;
   readonly field: string | undefined;
   readonly actorId: string | undefined;
+  readonly since: string | undefined;
+  readonly until: string | undefined;
   readonly after: Position | null;
   readonly limit: number;
 }
 
 /** A page of a deal's history, newest first. A field without a part, such as `grade`, matches all its parts. */
 export async function listHistoryPage(tx: Tx, request: HistoryRequest): Promise<HistoryRow[]> {
-  const { companyId, dealId, field, actorId, after, limit } = request;
+  const { companyId, dealId, field, actorId, since, until, after, limit } = request;
   const conditions = [
     sql`h.company_id = ${companyId} and h.deal_id = ${dealId}`,
     ...(field === undefined ? [] : [sql`(h.field = ${field} or starts_with(h.field, ${`${field}.`}))`]),
     ...(actorId === undefined ? [] : [sql`h.actor_id = ${actorId}`]),
+    ...(since === undefined ? [] : [sql`h.created_at > ${since}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`h.created_at <= ${until}::timestamptz`]),
     ...(after ? [sql`(h.created_at, h.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`] : []),
   ];
   const { rows } = await sql<HistoryRow>`
@@ -151,6 +155,82 @@ export async function listHistoryPage(tx: Tx, request: HistoryRequest): Promise<
      order by p.created_at desc, p.id desc
   `.execute(tx.kysely);
   return rows;
+}
+
+/** Of these fields each change is news of its own: they hold no value that another replaces. */
+const HAPPENINGS = [
+  'evidence',
+  'interaction',
+  'task',
+  'person',
+  'ask',
+  'competitor',
+  'quote',
+  'rfp',
+  'business_problem',
+  'business_problem_order',
+  'close_plan',
+  'collaborator',
+  'share',
+  'merge',
+  'merged',
+];
+
+interface Between {
+  readonly companyId: string;
+  readonly dealId: string;
+  /** Exclusive. */
+  readonly since: Date;
+  /** Inclusive. */
+  readonly until: Date;
+}
+
+/**
+ * What changed between two moments, newest first: of a field that holds a value, its latest entry with the value from
+ * before the first, unless that is the value again.
+ */
+export async function listChangesBetween(
+  tx: Tx,
+  { companyId, dealId, since, until }: Between,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    with entries as (
+      select h.*, split_part(h.field, '.', 1) = any (${HAPPENINGS}::text[]) as happened
+        from deal_history_entries h
+       where h.company_id = ${companyId} and h.deal_id = ${dealId}
+         and h.created_at > ${since} and h.created_at <= ${until}
+    ), folded as (
+      select e.*, first_value(e.old_value) over (partition by e.field order by e.created_at, e.id) as first_value,
+             row_number() over (partition by e.field order by e.created_at desc, e.id desc) as place
+        from entries e
+    ), news as (
+      select f.company_id, f.id, f.field, case when f.happened then f.old_value else f.first_value end as old_value,
+             f.new_value, f.cause, f.cause_id, f.created_at, f.actor_id
+        from folded f
+       where f.happened or (f.place = 1 and f.first_value is distinct from f.new_value)
+       order by f.created_at desc, f.id desc limit ${sql.lit(limit)}
+    )
+    select p.*, p.created_at::text as sort_key, a.first_name, a.last_name, a.email, r.reason
+      from news p
+      left join profiles a on a.company_id = p.company_id and a.id = p.actor_id
+      left join member_removals r on p.cause = 'removal' and r.company_id = p.company_id and r.id = p.cause_id
+     order by p.created_at desc, p.id desc
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** As many as `listHistoryPage` lists for the same moments. */
+export async function countChangesBetween(
+  tx: Tx,
+  { companyId, dealId, since, until }: Between,
+): Promise<number> {
+  const { rows } = await sql<{ readonly total: number }>`
+    select count(*)::int as total from deal_history_entries h
+     where h.company_id = ${companyId} and h.deal_id = ${dealId}
+       and h.created_at > ${since} and h.created_at <= ${until}
+  `.execute(tx.kysely);
+  return rows[0]?.total ?? 0;
 }
 
 /** The names of colleagues as they are today, those who are gone among them. */

@@ -72,4 +72,5 @@ export const NOT_MOVED_WITH_DEALS: Readonly<Record<string, string>> = {
   deal_history: 'Moves with its fields renamed, so that it is not taken for the other deal’s past',
   deal_usage_totals: 'Added to those of the other deal',
   deal_versions: 'Reports say what each deal was; those of the merged deal end',
+  deal_visits: 'Each person’s own note of when they looked at that deal',
 };

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
+import { formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
-import type { HistoryFilter } from './api.ts';
+import { type HistoryFilter, isFiltered } from './api.ts';
 import { HISTORY_FIELDS } from './history-words.ts';
 
 interface HistoryFiltersProps {
@@ -10,9 +11,8 @@ interface HistoryFiltersProps {
   readonly onFilter: (filter: HistoryFilter) => void;
 }
 
-/** Narrows the history to one field, one person, or both. */
+/** Narrows the history to a field, a person, or the time since a visit. */
 export function HistoryFilters({ filter, people, onFilter }: HistoryFiltersProps) {
-  const isFiltered = filter.field !== undefined || filter.actor !== undefined;
   return (
     <search className="flex flex-wrap items-center gap-2">
       <Combobox
@@ -31,7 +31,17 @@ export function HistoryFilters({ filter, people, onFilter }: HistoryFiltersProps
         onValueChange={(actor) => onFilter({ ...filter, actor: actor ?? undefined })}
         className="w-full sm:w-52"
       />
-      {isFiltered && (
+      {filter.since !== undefined && (
+        <Button
+          variant="outline"
+          onClick={() => onFilter({ ...filter, since: undefined, until: undefined })}
+          aria-label={`Since ${formatTime(filter.since)}: remove this filter`}
+        >
+          Since {formatTime(filter.since)}
+          <X aria-hidden />
+        </Button>
+      )}
+      {isFiltered(filter) && (
         <Button variant="ghost" onClick={() => onFilter({})}>
           <X aria-hidden />
           Show everything

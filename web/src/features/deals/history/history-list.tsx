@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { type HistoryFilter, useDealHistory } from './api.ts';
+import { type HistoryFilter, isFiltered, useDealHistory } from './api.ts';
 import { HistoryRow } from './history-entry.tsx';
 import type { HistoryNames } from './history-sentence.ts';
 
@@ -70,13 +70,13 @@ export function HistoryList({ number, filter, names, onClearFilter }: HistoryLis
 }
 
 function NoChanges({ filter, onClearFilter }: Pick<HistoryListProps, 'filter' | 'onClearFilter'>) {
-  const isFiltered = filter.field !== undefined || filter.actor !== undefined;
+  const filtered = isFiltered(filter);
   return (
     <EmptyState
       icon={<History />}
-      title={isFiltered ? 'No matching changes' : 'No changes yet'}
+      title={filtered ? 'No matching changes' : 'No changes yet'}
       action={
-        isFiltered && (
+        filtered && (
           <Button variant="outline" onClick={onClearFilter}>
             Show everything
           </Button>
