@@ -19,7 +19,7 @@ for (const [width, screen] of [
   ['on a desktop', DESKTOP],
   ['on a phone', PHONE],
 ] as const) {
-  test(`LOOK06 ${width} Overview shows what changed since you last looked, and its count opens those rows`, async ({
+  test(`VISIT06 ${width} Overview shows what changed since you last looked, and its count opens those rows`, async ({
     pageOf,
     api,
   }) => {

@@ -48,7 +48,7 @@ eachEngine((engine) => {
       version = answer.body.version;
     };
 
-    it('LOOK01 the first visit has nothing to tell; the next tells what others changed, of each field once', async () => {
+    it('VISIT01 the first visit has nothing to tell; the next tells what others changed, of each field once', async () => {
       const { manager, rep } = test.people;
       expect(await changes(manager)).toMatchObject({ since: null, total: 0, changes: [] });
       await look(manager);
@@ -72,7 +72,7 @@ eachEngine((engine) => {
       expect(page.visit).toEqual(visit);
     });
 
-    it('LOOK02 its count is what the history lists for the same moments', async () => {
+    it('VISIT02 its count is what the history lists for the same moments', async () => {
       const { manager } = test.people;
       await look(manager);
       for (const note of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']) {
@@ -100,7 +100,7 @@ eachEngine((engine) => {
       expect(shown.filter(({ field }) => field === 'interaction').length).toBeGreaterThan(6);
     });
 
-    it('LOOK03 a value that is back where it was is not told', async () => {
+    it('VISIT03 a value that is back where it was is not told', async () => {
       const { manager } = test.people;
       await look(manager);
       await edit({ amount_minor: 500 });
@@ -111,7 +111,7 @@ eachEngine((engine) => {
       expect(visit.total).toBe(2);
     });
 
-    it('LOOK04 a visit goes on while the page is open, and what was dismissed does not come back', async () => {
+    it('VISIT04 a visit goes on while the page is open, and what was dismissed does not come back', async () => {
       const { manager } = test.people;
       await look(manager);
       await edit({ amount_minor: 500 });
@@ -135,7 +135,7 @@ eachEngine((engine) => {
       expect(await changes(manager)).toMatchObject({ total: 0, changes: [] });
     });
 
-    it('LOOK05 each person has their own, of deals they may read', async () => {
+    it('VISIT05 each person has their own, of deals they may read', async () => {
       const { manager, viewer, stranger, otherRep } = test.people;
       await look(manager);
       await edit({ amount_minor: 700 });
