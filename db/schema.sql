@@ -349,6 +349,34 @@ create table audit_log (
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
 
+create table battlecard_lines (
+  company_id uuid not null,
+  id uuid not null,
+  competitor_id uuid not null,
+  section text not null,
+  "position" integer not null,
+  words text,
+  deal_id uuid,
+  evidence_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint battlecard_lines_pkey PRIMARY KEY (company_id, id),
+  constraint battlecard_lines_check CHECK (((deal_id IS NULL) = (evidence_id IS NULL))),
+  constraint battlecard_lines_position_check CHECK (("position" >= 0)),
+  constraint battlecard_lines_section_check CHECK ((section = ANY (ARRAY['where_we_win'::text, 'where_they_win'::text, 'their_attack'::text, 'what_to_ask'::text]))),
+  constraint battlecard_lines_words_check CHECK (((length(words) >= 1) AND (length(words) <= 500))),
+  constraint battlecard_lines_company_id_competitor_id_fkey FOREIGN KEY (company_id, competitor_id) REFERENCES competitors(company_id, id) ON DELETE CASCADE,
+  constraint battlecard_lines_company_id_confirmed_by_fkey FOREIGN KEY (company_id, confirmed_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (confirmed_by),
+  constraint battlecard_lines_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint battlecard_lines_company_id_deal_id_evidence_id_fkey FOREIGN KEY (company_id, deal_id, evidence_id) REFERENCES meddpicc_evidence(company_id, deal_id, id) ON DELETE SET NULL (deal_id, evidence_id) DEFERRABLE
+);
+alter table battlecard_lines enable row level security;
+alter table battlecard_lines force row level security;
+
 create table business_problems (
   company_id uuid not null,
   id uuid not null,
@@ -3652,6 +3680,11 @@ CREATE INDEX audit_log_by_time ON public.audit_log USING btree (company_id, crea
 CREATE INDEX audit_log_of_actor ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_log_of_all ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_failures ON public.audit_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
+CREATE INDEX battlecard_lines_by_author ON public.battlecard_lines USING btree (company_id, created_by);
+CREATE INDEX battlecard_lines_by_confirmer ON public.battlecard_lines USING btree (company_id, confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX battlecard_lines_in_order ON public.battlecard_lines USING btree (company_id, competitor_id, section, "position", id);
+CREATE INDEX battlecard_lines_of_evidence ON public.battlecard_lines USING btree (company_id, deal_id, evidence_id) WHERE (evidence_id IS NOT NULL);
+CREATE INDEX battlecard_lines_removed ON public.battlecard_lines USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX business_problems_by_creator ON public.business_problems USING btree (company_id, created_by);
 CREATE INDEX business_problems_of_consequence ON public.business_problems USING btree (company_id, deal_id, consequence_evidence_id) WHERE (consequence_evidence_id IS NOT NULL);
 CREATE INDEX business_problems_of_deal ON public.business_problems USING btree (company_id, deal_id, "position", id);
@@ -4097,6 +4130,11 @@ create policy company_insert on audit_log for insert to dealwright_app with chec
 create policy company_select on audit_log for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on audit_log for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on audit_log for all to dealwright_system using (true) with check (true);
+create policy company_delete on battlecard_lines for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on battlecard_lines for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on battlecard_lines for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on battlecard_lines for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on battlecard_lines for all to dealwright_system using (true) with check (true);
 create policy company_delete on business_problems for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on business_problems for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on business_problems for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -8755,6 +8793,8 @@ grant delete, insert, select, update on ai_suggestions to dealwright_system;
 grant delete, insert, select, update on announcements to dealwright_system;
 grant delete, insert, select, update on asks to dealwright_app;
 grant delete, insert, select, update on asks to dealwright_system;
+grant delete, insert, select, update on battlecard_lines to dealwright_app;
+grant delete, insert, select, update on battlecard_lines to dealwright_system;
 grant delete, insert, select, update on business_problems to dealwright_app;
 grant delete, insert, select, update on business_problems to dealwright_system;
 grant delete, insert, select, update on buyer_links to dealwright_system;
@@ -9155,6 +9195,7 @@ comment on table account_plans is 'One plan for an account and a period; periods
 comment on table account_totals is 'What is open and won with each account, kept by triggers';
 comment on table address_changes is 'Changes of addresses: asked for, confirmed by the new address, undone by the old one';
 comment on table asks is 'What a person of a deal was asked to do for us; who does it is a champion';
+comment on table battlecard_lines is 'Lines of the battlecards of competitors; everyone in the workspace reads their words';
 comment on table business_problems is 'What the quotes are worth is worked out when it is read: they age, and are retracted';
 comment on table buyer_links is 'Personal links for buyers without an account';
 comment on table buyer_sessions is 'Browsers in which a buyer confirmed their address for one link';
@@ -9269,6 +9310,9 @@ comment on column ai_analyses.notice is 'Why another analyst than the configured
 comment on column ai_analyses.refused is 'Suggestions that did not pass the quote lock';
 comment on column announcements.company_id is 'zeros where it concerns no company';
 comment on column asks.evidence_id is 'The evidence recorded from the outcome';
+comment on column battlecard_lines.words is 'Null for a line that is only a quote, which people who can’t read its deal don’t see';
+comment on column battlecard_lines.evidence_id is 'Whose quote it shows, to people who can read the deal';
+comment on column battlecard_lines.removed_at is 'Shown nowhere any more, and erased a day later unless it is brought back';
 comment on column buyer_links.title is 'What it opens, as its email says';
 comment on column buyer_links.token_hash is 'SHA-256 of the token in the link';
 comment on column buyer_links.time_zone is 'Of the person who sent it: the last day ends by its clock';

@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as analyses from './analyst/analyses.ts';
 import * as suggestions from './analyst/suggestions.ts';
 import * as usage from './analyst/usage.ts';
+import * as battlecards from './battlecards/battlecards.ts';
 import * as buyerLinks from './buyer-access/buyer-links.ts';
 import * as buyerPlan from './close-plan/buyer-plan.ts';
 import * as closePlans from './close-plan/close-plan.ts';
@@ -151,6 +152,7 @@ export const OPERATIONS: readonly Route[] = [
   signals,
   competitors,
   dealCompetitors,
+  battlecards,
   news,
   dealPage,
   dashboard,

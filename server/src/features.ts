@@ -4,6 +4,7 @@ import { accounts } from './features/accounts/feature.ts';
 import { undoAccounts } from './features/accounts/undo-accounts.ts';
 import { type AnalystChoice, analyst } from './features/analyst/feature.ts';
 import { sourceReading } from './features/analyst/source-reading.ts';
+import { battlecards } from './features/battlecards/feature.ts';
 import { buyerAccess } from './features/buyer-access/feature.ts';
 import { closePlan } from './features/close-plan/feature.ts';
 import { competitors } from './features/competitors/feature.ts';
@@ -69,6 +70,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   interactions({ reading: sourceReading }),
   qualification,
   competitors,
+  battlecards,
   similarDeals,
   signals,
   analyst(models),

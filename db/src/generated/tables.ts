@@ -259,6 +259,26 @@ export interface AuditLogTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface BattlecardLinesTable {
+  company_id: string;
+  id: string;
+  competitor_id: string;
+  section: string;
+  position: number;
+  /** Null for a line that is only a quote, which people who can’t read its deal don’t see */
+  words: string | null;
+  deal_id: string | null;
+  /** Whose quote it shows, to people who can read the deal */
+  evidence_id: string | null;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  confirmed_by: string | null;
+  confirmed_at: Generated<Timestamp>;
+  /** Shown nowhere any more, and erased a day later unless it is brought back */
+  removed_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface BusinessProblemsTable {
   company_id: string;
   id: string;
@@ -2531,6 +2551,7 @@ export interface Tables {
   announcements: AnnouncementsTable;
   asks: AsksTable;
   audit_log: AuditLogTable;
+  battlecard_lines: BattlecardLinesTable;
   business_problems: BusinessProblemsTable;
   buyer_links: BuyerLinksTable;
   buyer_sessions: BuyerSessionsTable;

@@ -15,6 +15,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'announcements.channel': 'dealwright_events',
   'close_totals.span': 'day',
   'asks.kind': 'bad_news',
+  'battlecard_lines.section': 'what_to_ask',
   'competitor_checks.kind': 'evidence',
   'competitor_checks.record_id': '00000000-0000-4000-8000-000000000001',
   'competitor_mentions.ends_at': '2',

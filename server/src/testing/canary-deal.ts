@@ -11,7 +11,7 @@ import { beginOperation } from '../features/operations/record-operation.ts';
 import { asCompany, asMember } from '../platform/as-member.ts';
 import { newId } from '../platform/ids.ts';
 import { linkToQuote, type SentLink } from './buyer-scene.ts';
-import { addCanaryCompetitor, type CanaryCompetitor } from './canary-competitor.ts';
+import { addCanaryBattlecard, type CanaryBattlecard } from './canary-battlecard.ts';
 import { addCanaryNews } from './canary-news.ts';
 import { buildCanaryPlans, type CanaryPlans, SHARED_CANARY } from './canary-plans.ts';
 import { addCanaryRfp, type CanaryRfp } from './canary-rfp.ts';
@@ -21,7 +21,7 @@ import type { TestApp } from './test-app.ts';
 /** Is in every text of one deal; people who can't see the deal must never receive it. */
 export const CANARY = 'zyxcanary';
 
-export interface CanaryDeal extends CanaryPlans, CanaryCompetitor, CanaryRfp {
+export interface CanaryDeal extends CanaryPlans, CanaryBattlecard, CanaryRfp {
   readonly id: string;
   readonly number: number;
   readonly accountId: string;
@@ -78,7 +78,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
   return {
     ...(await buildCanaryPlans(app, standing)),
-    ...(await addCanaryCompetitor(app, params)),
+    ...(await addCanaryBattlecard(app, params, evidenceId)),
     ...(await addCanaryRfp(app, params, CANARY)),
     newsItemId: await addCanaryNews(app, deal.body.account?.id ?? ''),
     id: deal.body.id,

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { BattlecardLines } from '../features/battlecards/battlecard-lines.tsx';
 import { type Competitor, useCompetitor } from '../features/competitors/api.ts';
 import { CompetitorFacts } from '../features/competitors/competitor-facts.tsx';
 import { CompetitorHead } from '../features/competitors/competitor-head.tsx';
@@ -23,7 +24,7 @@ export function CompetitorPage() {
   const competitor = useCompetitor(competitorId);
   usePage({
     title: competitor.data?.name ?? 'Competitor',
-    description: 'A competitor with your win rate against it.',
+    description: 'A competitor with its battlecard and your win rate against it.',
   });
   return (
     <Page>
@@ -73,6 +74,9 @@ function CompetitorView({ competitor }: { readonly competitor: Competitor }) {
             }
           >
             <WinRate competitor={competitor} large />
+          </Card>
+          <Card title="Battlecard" flush>
+            <BattlecardLines competitorId={id} />
           </Card>
         </div>
         <CompetitorFacts competitor={competitor} />

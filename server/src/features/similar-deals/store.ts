@@ -23,9 +23,10 @@ export interface ComparedRow {
 const MOST_PAINS = 5;
 const MOST_RIVALS = 20;
 
-/** Evidence `e` in words of the buyer’s own that stands and isn’t hedged. */
+/** Evidence `e` in words of the buyer’s own that stands and isn’t hedged; whom they compare us with isn’t what worked. */
 const isBuyersWord = sql<boolean>`
-  e.closed_at is null and e.polarity = 'supports' and e.kind <> 'seller_belief' and e.marks = '{}' and e.quote is not null`;
+  e.closed_at is null and e.pillar <> 'competition' and e.polarity = 'supports' and e.kind <> 'seller_belief' and e.marks = '{}'
+  and e.quote is not null`;
 
 const comparedColumns = sql<ComparedRow>`
   d.id, d.number, d.name, a.name as account, a.industry, d.amount_minor, d.currency::text as currency,

@@ -3,6 +3,7 @@ import { Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { problemText } from '../../lib/http.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -16,6 +17,8 @@ interface DealCompetitorsProps extends OpenMention {
   readonly number: number;
   /** Leads to the competitors of the workspace. */
   readonly manage: ReactNode;
+  /** Opens the battlecard of a competitor. */
+  readonly onOpenBattlecard: (competitorId: string) => void;
 }
 
 const STATE_OPTIONS = RIVAL_STATES.map((value) => ({ value, label: RIVAL_STATE_LABELS[value] }));
@@ -27,7 +30,7 @@ const TONES: Readonly<Record<RivalState, Tone>> = {
 };
 
 /** Competitors of a deal, each with the latest sentence that names it. */
-export function DealCompetitors({ number, manage, ...open }: DealCompetitorsProps) {
+export function DealCompetitors({ number, manage, onOpenBattlecard, ...open }: DealCompetitorsProps) {
   const query = useDealCompetitors(number);
   return (
     <Card title="Competitors" actions={manage} flush>
@@ -43,7 +46,14 @@ export function DealCompetitors({ number, manage, ...open }: DealCompetitorsProp
           ) : (
             <ul aria-label="Competitors" className="divide-y divide-border border-t border-border">
               {items.map((rival) => (
-                <Rival key={rival.competitor.id} number={number} rival={rival} canEdit={can.edit} {...open} />
+                <Rival
+                  key={rival.competitor.id}
+                  number={number}
+                  rival={rival}
+                  canEdit={can.edit}
+                  onOpenBattlecard={() => onOpenBattlecard(rival.competitor.id)}
+                  {...open}
+                />
               ))}
             </ul>
           )
@@ -57,35 +67,54 @@ interface RivalProps extends OpenMention {
   readonly number: number;
   readonly rival: DealCompetitor;
   readonly canEdit: boolean;
+  readonly onOpenBattlecard: () => void;
 }
 
-function Rival({ number, rival: { competitor, state, latest }, canEdit, ...open }: RivalProps) {
-  const setState = useSetCompetitorState(number);
+function Rival({ number, rival, canEdit, onOpenBattlecard, ...open }: RivalProps) {
+  const { competitor, state, latest } = rival;
   return (
     <li aria-label={competitor.name} className="flex flex-col gap-2 px-4 py-3 md:flex-row md:items-start">
       <div className="min-w-0 flex-1">
         <p className="mb-1 font-medium [overflow-wrap:anywhere]">{competitor.name}</p>
         <NamedSentence mention={latest} {...open} />
       </div>
-      {canEdit ? (
-        <Select
-          aria-label={`Status of ${competitor.name}`}
-          className="w-36"
-          value={state}
-          options={STATE_OPTIONS}
-          onValueChange={(next) =>
-            setState.mutate(
-              { id: competitor.id, state: next },
-              {
-                onError: (error) =>
-                  notifyError('Couldn’t save the status of the competitor', { text: problemText(error) }),
-              },
-            )
-          }
-        />
-      ) : (
-        <Badge tone={TONES[state]}>{RIVAL_STATE_LABELS[state]}</Badge>
-      )}
+      <div className="flex shrink-0 items-center gap-2">
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={`Battlecard of ${competitor.name}`}
+          onClick={onOpenBattlecard}
+        >
+          Battlecard
+        </Button>
+        {canEdit ? (
+          <StateSelect number={number} rival={rival} />
+        ) : (
+          <Badge tone={TONES[state]}>{RIVAL_STATE_LABELS[state]}</Badge>
+        )}
+      </div>
     </li>
+  );
+}
+
+function StateSelect({ number, rival: { competitor, state } }: Pick<RivalProps, 'number' | 'rival'>) {
+  const setState = useSetCompetitorState(number);
+  return (
+    <div className="w-36">
+      <Select
+        aria-label={`Status of ${competitor.name}`}
+        value={state}
+        options={STATE_OPTIONS}
+        onValueChange={(next) =>
+          setState.mutate(
+            { id: competitor.id, state: next },
+            {
+              onError: (error) =>
+                notifyError('Couldn’t save the status of the competitor', { text: problemText(error) }),
+            },
+          )
+        }
+      />
+    </div>
   );
 }

@@ -56,7 +56,12 @@ export function WinRate({
       ) : (
         <p className="text-muted-foreground">Too few to say</p>
       )}
-      <p className="flex flex-wrap gap-x-3 text-muted-foreground tabular-nums md:justify-end">
+      <p
+        className={cx(
+          'flex flex-wrap items-baseline gap-x-3 text-muted-foreground tabular-nums',
+          large ? 'mt-1' : 'md:justify-end',
+        )}
+      >
         <Count competitor={competitor} outcome="won" />
         <Count competitor={competitor} outcome="lost" />
         {isFull && <span>last {formatNumber(MOST_CLOSED)} closed deals</span>}

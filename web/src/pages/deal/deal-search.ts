@@ -35,6 +35,8 @@ const fields = {
   quote: z.uuid(),
   rfp: z.uuid(),
   requirement: z.uuid(),
+  /** The competitor whose battlecard is open. */
+  battlecard: z.uuid(),
   /** Filters of requirements, separated by commas. */
   items: z.string().max(100),
   /** Dismissed headlines in place of the current ones. */

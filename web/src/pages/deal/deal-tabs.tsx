@@ -132,7 +132,7 @@ function Part({ tab, ...props }: DealTabsProps & { readonly tab: DealTab }): Rea
     case 'products':
       return <ProductsTab deal={deal} search={search} onSearch={onSearch} />;
     case 'sales-intelligence':
-      return <SalesIntelligenceTab deal={deal} onSearch={onSearch} />;
+      return <SalesIntelligenceTab deal={deal} search={search} onSearch={onSearch} />;
     case 'news':
       return <NewsTab deal={deal} search={search} onSearch={onSearch} />;
     case 'rfp':

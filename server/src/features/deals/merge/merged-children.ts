@@ -23,6 +23,7 @@ const TABLES = [
   'cost_factors',
   'deal_competitors',
   'competitor_mentions',
+  'battlecard_lines',
   'ai_analyses',
   'ai_suggestions',
   'quotes',
