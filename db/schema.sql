@@ -1903,7 +1903,7 @@ create table interactions (
   constraint interactions_pkey PRIMARY KEY (company_id, id),
   constraint interactions_body_check CHECK ((length(body) <= 2097152)),
   constraint interactions_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint interactions_format_check CHECK ((format = ANY (ARRAY['typed'::text, 'txt'::text, 'md'::text, 'vtt'::text, 'srt'::text, 'eml'::text]))),
+  constraint interactions_format_check CHECK ((format = ANY (ARRAY['typed'::text, 'txt'::text, 'md'::text, 'vtt'::text, 'srt'::text, 'eml'::text, 'json'::text, 'docx'::text, 'pdf'::text, 'recording'::text]))) NOT VALID,
   constraint interactions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint interactions_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES profiles(company_id, id),
   constraint interactions_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT,

@@ -12,7 +12,7 @@ export const INTERACTION_KIND_LABELS: Readonly<Record<(typeof INTERACTION_KINDS)
   meeting: 'Meeting',
   document: 'Document',
 };
-export const SOURCE_FORMATS = ['typed', 'txt', 'md', 'vtt', 'srt', 'eml'] as const;
+export const SOURCE_FORMATS = ['typed', 'txt', 'md', 'vtt', 'srt', 'eml', 'json', 'docx', 'pdf'] as const;
 /** Longest text of an interaction, in UTF-16 units, and largest file, in bytes: 2 MiB. */
 export const MAX_SOURCE = 2 * 1024 * 1024;
 
@@ -79,7 +79,7 @@ export const getInteraction = defineRoute({
   response: interactionSchema,
 });
 
-/** A text as typed or pasted, or a file in base64 (txt, md, vtt, srt, eml). */
+/** A text as typed or pasted, or a file in base64 (txt, md, vtt, srt, eml, json, docx, pdf). */
 export const sourceSchema = z.union([
   z.strictObject({ text: z.string().min(1, 'Write or paste something').max(MAX_SOURCE, 'At most 2 MiB') }),
   z.strictObject({

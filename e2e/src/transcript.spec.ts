@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { getDeal } from '@dealwright/contract/deals/deals';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addBuyer, dealPath, makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -154,4 +155,30 @@ test('a transcript that is dropped as a file is read, and a file of another kind
   await expect(page.getByRole('group', { name: 'Side of Ines Duarte' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm and save' }).click();
   await expect(page.getByRole('dialog').getByText(PAIN)).toBeVisible();
+});
+
+test('TRANS07 the JSON of Teams is read with who speaks, and a Word document as a document', async ({
+  pageOf,
+  api,
+}) => {
+  const deal = await makeDeal(api('rep'));
+  const page = await pageOf('rep');
+  const choose = async (file: Parameters<Locator['setInputFiles']>[0]) => {
+    await page.goto(`${dealPath(deal)}?tab=notes`);
+    await page.getByRole('button', { name: 'Import transcript or email' }).first().click();
+    await page.locator('input[type="file"]').setInputFiles(file);
+  };
+  const entries = [{ text: PAIN, speakerDisplayName: 'Ines Duarte', startOffset: '00:00:03.1200000' }];
+  const transcript = Buffer.from(JSON.stringify({ type: 'Transcript', entries }));
+  await choose({ name: 'call.json', mimeType: 'application/json', buffer: transcript });
+  await expect(page.getByRole('group', { name: 'Side of Ines Duarte' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm and save' }).click();
+  await expect(page.getByRole('dialog').getByText(PAIN)).toBeVisible();
+  await choose(
+    fileURLToPath(
+      new URL('../../server/src/testing/tenders/regional-hospital-records.docx', import.meta.url),
+    ),
+  );
+  await page.getByRole('button', { name: 'Confirm and save' }).click();
+  await expect(page.getByRole('dialog', { name: 'regional-hospital-records' })).toBeVisible();
 });

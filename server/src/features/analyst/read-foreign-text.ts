@@ -1,3 +1,5 @@
+import { documentText } from '../../platform/documents/document-text.ts';
+import { UnreadableDocument } from '../../platform/documents/unreadable-document.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import type {
   InteractionKind,
@@ -21,6 +23,9 @@ const FILE_FORMATS: Readonly<Record<string, Exclude<SourceFormat, 'typed'>>> = {
   vtt: 'vtt',
   srt: 'srt',
   eml: 'eml',
+  json: 'json',
+  docx: 'docx',
+  pdf: 'pdf',
 };
 const HEAD_LINES = 12;
 const MAX_TITLE = 120;
@@ -30,7 +35,11 @@ const MOST_NAMED = 2;
 function formatOf(input: SourceInput): SourceFormat {
   if ('fileName' in input) {
     const format = FILE_FORMATS[/\.([a-z]+)$/i.exec(input.fileName)?.[1]?.toLowerCase() ?? ''];
-    if (!format) throw new AppError('unsupported_type', 'Choose a file of type txt, md, vtt, srt or eml.');
+    if (!format)
+      throw new AppError(
+        'unsupported_type',
+        'Choose a file of type txt, md, vtt, srt, eml, json, docx or pdf.',
+      );
     return format;
   }
   const opening = input.text.slice(0, 200).replace(/^\ufeff/, '');
@@ -106,9 +115,21 @@ function toAppError(error: UnreadableSource): AppError {
   return invalid('source', error.message);
 }
 
+/** A Word document or PDF is read for its text; everything else is text. */
+async function contentOf(input: SourceInput, format: SourceFormat): Promise<string> {
+  if ('text' in input) return decodeText(input.text);
+  if (format !== 'docx' && format !== 'pdf') return decodeText(input.bytes);
+  try {
+    return decodeText(await documentText(input.bytes));
+  } catch (error) {
+    if (error instanceof UnreadableDocument) throw new UnreadableSource('format', error.message);
+    throw error;
+  }
+}
+
 async function read(input: SourceInput, surroundings: Surroundings): Promise<ReadText> {
   const format = formatOf(input);
-  const content = decodeText('text' in input ? input.text : input.bytes);
+  const content = await contentOf(input, format);
   const document = await readSource({ content, format: format === 'typed' ? 'txt' : format });
   const speakers = proposeSpeakers(document, surroundings);
   return {

@@ -196,6 +196,15 @@ eachEngine((engine) => {
       expect(body).toMatchObject({ title: 'Budget', occurred_on: '2026-03-01' });
     });
 
+    it('TRANS08 takes a day that is still to come for a deadline, not for the day of the text', async () => {
+      const day = new Date(test.clock.now.getTime() + 90 * 86_400_000).toISOString().slice(0, 10);
+      const { body } = await test.call(people.rep, readSource, {
+        params: { number: deal.number },
+        body: { source: inFile('tender.txt', `Request for proposal\n\nAnswers are due on ${day}.\n`) },
+      });
+      expect(body).toMatchObject({ title: 'tender', occurred_on: null });
+    });
+
     it.each([
       ['page.html', '<p>hi</p>', 415],
       ['picture.txt', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3]), 415],

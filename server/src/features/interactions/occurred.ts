@@ -18,3 +18,8 @@ export function readOccurredAt(text: string, now: Date): string {
   }
   return time.toISOString();
 }
+
+/** The day a text names, unless it is still to come: then the text tells of a deadline, not of itself. */
+export function pastDay(day: string | null, now: Date): string | null {
+  return day !== null && day <= dayOf(now) ? day : null;
+}

@@ -15,6 +15,7 @@ import { changeInteraction } from './change-interaction.ts';
 import { createInteraction } from './create-interaction.ts';
 import { getInteractionView } from './get-interaction.ts';
 import { offerMentions } from './mentions.ts';
+import { pastDay } from './occurred.ts';
 import { sourceInput } from './read-input.ts';
 import { readInteractionPage } from './read-page.ts';
 import { removeInteraction } from './remove-interaction.ts';
@@ -37,7 +38,7 @@ function registerReading(router: Router, reading: SourceReading): void {
     return offerMentions(tx, deal, query.q);
   });
 
-  router.memberAside(readSource, readingOf(reading), async ({ actor, tx, params }, read) => {
+  router.memberAside(readSource, readingOf(reading), async ({ actor, tx, params, now }, read) => {
     await requireEditableDeal(tx, actor, { number: params.number });
     const speakers = read.speakers.map((speaker) => ({ ...speaker, confirmed: false }));
     return {
@@ -45,7 +46,7 @@ function registerReading(router: Router, reading: SourceReading): void {
       title: read.title,
       format: read.format,
       body: read.body,
-      occurred_on: read.occurredOn,
+      occurred_on: pastDay(read.occurredOn, now),
       speakers,
     };
   });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { MAX_RFP_BYTES, MOST_REQUIREMENTS } from '@dealwright/domain/rfp';
+import { UnreadableDocument } from '../../platform/documents/unreadable-document.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { shownName } from '../../platform/storage/file-names.ts';
 import { withReceivedFile } from '../../platform/storage/receive-file.ts';
 import { readTender } from './reading/read-tender.ts';
 import type { Tender } from './reading/tender.ts';
-import { UnreadableTender } from './reading/unreadable-tender.ts';
 import type { ReadRequirement } from './requirement-store.ts';
 import type { RfpDays } from './store.ts';
 
@@ -21,7 +21,7 @@ export interface ReadDocument {
 
 /** Why a file can’t be read, as the answer that says what to do instead. */
 export function asAnswer(error: unknown): unknown {
-  if (!(error instanceof UnreadableTender)) return error;
+  if (!(error instanceof UnreadableDocument)) return error;
   const isLarge = error.reason === 'too_large' || error.reason === 'too_much_text';
   return new AppError(isLarge ? 'too_large' : 'unsupported_type', error.message);
 }

@@ -4,12 +4,15 @@ import { refusalOf, sourceOfFile, toBase64 } from './file-source.ts';
 const MEBIBYTE = 1024 * 1024;
 
 describe('files that can be brought in', () => {
-  it.each(['call.txt', 'notes.MD', 'talk.vtt', 'talk.srt', 'mail.eml'])('takes %s', (name) => {
-    expect(refusalOf({ name, size: 10 })).toBeNull();
-  });
+  it.each(['call.txt', 'notes.MD', 'talk.vtt', 'talk.srt', 'mail.eml', 'call.json', 'call.docx', 'call.pdf'])(
+    'takes %s',
+    (name) => {
+      expect(refusalOf({ name, size: 10 })).toBeNull();
+    },
+  );
   it('says what to do about another kind of file', () => {
-    expect(refusalOf({ name: 'call.docx', size: 10 })).toBe(
-      '.docx files aren’t supported. Export it as txt, md, vtt, srt, eml, or paste its text.',
+    expect(refusalOf({ name: 'call.pages', size: 10 })).toBe(
+      '.pages files aren’t supported. Export it as txt, md, vtt, srt, eml, json, docx, pdf, or paste its text.',
     );
     expect(refusalOf({ name: 'README', size: 10 })).toMatch(/^Files without an extension/);
   });

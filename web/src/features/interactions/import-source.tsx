@@ -143,7 +143,9 @@ function DropZone({ busy, onFile, onChoose }: DropZoneProps) {
     >
       <FileUp aria-hidden className="size-5 text-muted-foreground" />
       <span className="font-medium">{busy ? 'Reading…' : 'Drop a file here or choose one'}</span>
-      <span className="text-xs text-muted-foreground">txt, md, vtt, srt or eml, up to 2 MB</span>
+      <span className="text-xs text-muted-foreground">
+        Word, PDF, text, subtitles, email or the JSON of Zoom, Teams or Meet, up to 2 MB
+      </span>
     </button>
   );
 }

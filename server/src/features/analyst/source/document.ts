@@ -32,7 +32,7 @@ export interface SourceDocument {
   readonly participants: readonly Participant[];
 }
 
-export const SOURCE_FORMATS = ['txt', 'md', 'vtt', 'srt', 'eml'] as const;
+export const SOURCE_FORMATS = ['txt', 'md', 'vtt', 'srt', 'eml', 'json', 'docx', 'pdf'] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
 /** The largest text that is read: 2 MiB of UTF-8. */

@@ -9,6 +9,7 @@ import { readMailPeople } from './mail-people.ts';
 import { readParticipants } from './participants.ts';
 import { readSegments } from './read-segments.ts';
 import { speakingLabels } from './speaking-labels.ts';
+import { transcriptJsonToText } from './transcript-json.ts';
 import { readTurnLine } from './turns.ts';
 
 export interface SourceFile {
@@ -20,8 +21,10 @@ export interface SourceFile {
 
 function formatOf(file: SourceFile, text: string): SourceFormat {
   if (file.format) return file.format;
-  const ending = /\.(txt|md|markdown|vtt|srt|eml|text|log)$/i.exec(file.fileName ?? '')?.[1]?.toLowerCase();
-  if (ending === 'vtt' || ending === 'srt' || ending === 'eml') return ending;
+  const ending = /\.(txt|md|markdown|vtt|srt|eml|json|text|log)$/i
+    .exec(file.fileName ?? '')?.[1]
+    ?.toLowerCase();
+  if (ending === 'vtt' || ending === 'srt' || ending === 'eml' || ending === 'json') return ending;
   if (/^WEBVTT\b/.test(text)) return 'vtt';
   if (/^\s*\d+\n\d{1,2}:\d{2}:\d{2},\d{3}\s*-->/.test(text)) return 'srt';
   return ending === 'md' || ending === 'markdown' ? 'md' : 'txt';
@@ -81,6 +84,7 @@ export async function readSource(file: SourceFile): Promise<SourceDocument> {
   const decoded = decodeText(file.content);
   const format = formatOf(file, decoded);
   if (format === 'vtt' || format === 'srt') return readText(captionsToText(decoded));
+  if (format === 'json') return readText(transcriptJsonToText(decoded));
   if (format === 'eml') return readText(decodeText(await mailFileToText(decoded)));
   return readText(decoded);
 }

@@ -1,4 +1,4 @@
-import { UnreadableTender } from '../reading/unreadable-tender.ts';
+import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
 import { type LaidRow, readLayout, referenceOf, type SheetLayout } from './sheet-layout.ts';
 
 /** Text for one cell. Rows count from 1, columns from 0. */
@@ -90,7 +90,7 @@ class SheetEditor {
       const own = row.cells.find(({ column }) => column === cell.column);
       if (own?.hasFormula) {
         const place = `Cell ${referenceOf(cell.column, cell.row)} of sheet “${this.#name}” holds a formula`;
-        throw new UnreadableTender('broken', `${place}. Choose another column for the answers.`);
+        throw new UnreadableDocument('broken', `${place}. Choose another column for the answers.`);
       }
       if (own) {
         const text = cellXml(this.#layout.prefix, cell, own.style);
@@ -146,13 +146,16 @@ class SheetEditor {
   }
 }
 
-/** The XML of a sheet with these cells changed, and everything else as it was. Throws UnreadableTender. */
+/** The XML of a sheet with these cells changed, and everything else as it was. Throws UnreadableDocument. */
 export function editSheet(xml: string, name: string, cells: readonly CellText[]): string {
   const layout = readLayout(xml);
-  if (!layout) throw new UnreadableTender('broken');
+  if (!layout) throw new UnreadableDocument('broken');
   if (cells.some(({ value }) => value.length > MOST_CHARACTERS)) {
     const how = 'Shorten it and download the workbook again.';
-    throw new UnreadableTender('broken', `An answer is longer than the 32,767 characters of a cell. ${how}`);
+    throw new UnreadableDocument(
+      'broken',
+      `An answer is longer than the 32,767 characters of a cell. ${how}`,
+    );
   }
   return new SheetEditor(layout, name).edit(xml, cells);
 }

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { type Entry, type ZipFile as OpenZip, type Options, open } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { UnreadableTender } from '../reading/unreadable-tender.ts';
+import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
 import { editSheet } from './edit-sheet.ts';
 import type { FilledCell, FillOutput } from './fill-workbook.ts';
 import { sheetParts } from './workbook-parts.ts';
@@ -45,7 +45,7 @@ const streamOf = (zip: OpenZip, entry: Entry): Promise<Readable> =>
 
 /** The text of a part with its byte order mark, so that what isn’t changed is written back as it was. */
 async function textOf(zip: OpenZip, entry: Entry | undefined): Promise<string> {
-  if (!entry) throw new UnreadableTender('broken');
+  if (!entry) throw new UnreadableDocument('broken');
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
     await buffer(await streamOf(zip, entry)),
   );
@@ -60,7 +60,10 @@ async function editSheets(zip: OpenZip, entries: readonly Entry[], cells: readon
   for (const [sheet, own] of Map.groupBy(cells, (cell) => cell.sheet)) {
     const path = paths.get(sheet);
     if (path === undefined) {
-      throw new UnreadableTender('broken', `The workbook has no sheet “${sheet}” any more. Upload it again.`);
+      throw new UnreadableDocument(
+        'broken',
+        `The workbook has no sheet “${sheet}” any more. Upload it again.`,
+      );
     }
     edited.set(path.toLowerCase(), editSheet(await part(path), sheet, own));
   }
@@ -93,7 +96,7 @@ async function resultOf(path: string, output: string, cells: readonly FilledCell
     await fill(path, output, cells);
     return {};
   } catch (error) {
-    if (error instanceof UnreadableTender) return { refusal: error.reason, message: error.message };
+    if (error instanceof UnreadableDocument) return { refusal: error.reason, message: error.message };
     return { refusal: 'broken' };
   }
 }

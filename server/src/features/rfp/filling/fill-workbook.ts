@@ -2,9 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { detectDocument } from '../../../platform/documents/detect-document.ts';
+import {
+  UnreadableDocument,
+  type UnreadableReason,
+} from '../../../platform/documents/unreadable-document.ts';
 import { runIsolated } from '../../../platform/isolated-program.ts';
-import { detectTender } from '../reading/detect-tender.ts';
-import { UnreadableTender, type UnreadableTenderReason } from '../reading/unreadable-tender.ts';
 
 const PROGRAM = fileURLToPath(new URL('./fill-process.ts', import.meta.url));
 const HEAP_MB = 768;
@@ -30,13 +33,13 @@ interface Workbook {
 
 /** What the process that writes reports. */
 export interface FillOutput {
-  readonly refusal?: UnreadableTenderReason;
+  readonly refusal?: UnreadableReason;
   readonly message?: string;
 }
 
 /**
  * The buyer’s own workbook with only these cells changed: their styles and lists, and every other part, stay as they
- * are. The workbook is written in its own process, within limits. Throws UnreadableTender.
+ * are. The workbook is written in its own process, within limits. Throws UnreadableDocument.
  */
 export async function fillWorkbook({
   path,
@@ -44,20 +47,20 @@ export async function fillWorkbook({
   limitMs = LIMIT_MS,
   folder: parent = tmpdir(),
 }: Workbook): Promise<Buffer> {
-  if ((await detectTender(path)) !== 'xlsx') throw new UnreadableTender('wrong_type');
+  if ((await detectDocument(path)) !== 'xlsx') throw new UnreadableDocument('wrong_type');
   const folder = await mkdtemp(join(parent, 'dealwright-filled-'));
   try {
     const [output, given, result] = ['filled.xlsx', 'cells.json', 'result.json'].map((name) =>
       join(folder, name),
     );
-    if (!output || !given || !result) throw new UnreadableTender('broken');
+    if (!output || !given || !result) throw new UnreadableDocument('broken');
     await writeFile(given, JSON.stringify(cells), { mode: 0o600 });
     const limits = { folder, heapMb: HEAP_MB, limitMs };
     const { code, isLate } = await runIsolated(PROGRAM, [path, output, given, result], limits);
-    if (isLate) throw new UnreadableTender('too_slow');
-    if (code !== 0) throw new UnreadableTender('too_much_memory');
+    if (isLate) throw new UnreadableDocument('too_slow');
+    if (code !== 0) throw new UnreadableDocument('too_much_memory');
     const { refusal, message } = JSON.parse(await readFile(result, 'utf8')) as FillOutput;
-    if (refusal) throw new UnreadableTender(refusal, message);
+    if (refusal) throw new UnreadableDocument(refusal, message);
     return await readFile(output);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -59,12 +59,3 @@ export type Block = Heading | Paragraph | TableBlock;
 export function widthOf(rows: readonly BlockRow[]): number {
   return rows.reduce((width, { cells }) => Math.max(width, cells.length), 0);
 }
-
-/** One line: blanks of every kind as one space, without NUL, halves of characters and invisible marks. */
-export function plain(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-}

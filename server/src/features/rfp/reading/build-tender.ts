@@ -1,3 +1,4 @@
+import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
 import {
   type Block,
   type BlockRow,
@@ -20,7 +21,6 @@ import {
   type TenderDay,
   type TenderRequirement,
 } from './tender.ts';
-import { UnreadableTender } from './unreadable-tender.ts';
 
 type Found = Pick<TenderRequirement, 'number' | 'obligation' | 'weight'>;
 
@@ -66,12 +66,12 @@ class TenderBuilder {
     const start = this.#length;
     this.#parts.push(text);
     this.#length += text.length;
-    if (this.#length > MOST_TEXT) throw new UnreadableTender('too_much_text');
+    if (this.#length > MOST_TEXT) throw new UnreadableDocument('too_much_text');
     return start;
   }
 
   #require(start: number, text: string, spot: Spot, found: Found, section = this.#sections.title): void {
-    if (this.#requirements.length >= MOST_REQUIREMENTS) throw new UnreadableTender('too_many_requirements');
+    if (this.#requirements.length >= MOST_REQUIREMENTS) throw new UnreadableDocument('too_many_requirements');
     this.#requirements.push({
       number: found.number,
       section,
@@ -222,12 +222,12 @@ class TenderBuilder {
       }
     }
     const text = this.#parts.join('');
-    if (!/\p{L}/u.test(text)) throw new UnreadableTender('empty');
+    if (!/\p{L}/u.test(text)) throw new UnreadableDocument('empty');
     return { text, requirements: this.#requirements, days: this.#days };
   }
 }
 
-/** The text of a document with what it asks for. Throws UnreadableTender. */
+/** The text of a document with what it asks for. Throws UnreadableDocument. */
 export function buildTender(blocks: readonly Block[]): Built {
   const filled = blocks.filter((block) => block.kind !== 'paragraph' || block.text !== '');
   const beginning = filled.slice(0, 300).flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));

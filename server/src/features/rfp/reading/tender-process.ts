@@ -4,14 +4,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, memoryUsage } from 'node:process';
+import type { DocumentFormat } from '../../../platform/documents/detect-document.ts';
+import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
 import type { Block } from './blocks.ts';
 import { buildTender } from './build-tender.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { readPdf } from './pdf/read-pdf.ts';
 import type { TenderOutput } from './read-tender.ts';
-import type { AnswerSheet, SheetColumns, TenderFormat } from './tender.ts';
+import type { AnswerSheet, SheetColumns } from './tender.ts';
 import { readText } from './txt/read-text.ts';
-import { UnreadableTender } from './unreadable-tender.ts';
 import { readWorkbook } from './xlsx/read-workbook.ts';
 
 const MOST_MEMORY_BYTES = 1536 * 1024 * 1024;
@@ -27,7 +28,7 @@ interface Read {
   readonly sheets: readonly AnswerSheet[];
 }
 
-async function read(format: TenderFormat, path: string, given: readonly SheetColumns[]): Promise<Read> {
+async function read(format: DocumentFormat, path: string, given: readonly SheetColumns[]): Promise<Read> {
   switch (format) {
     case 'docx':
       return { blocks: await readDocx(path), sheets: [] };
@@ -41,7 +42,7 @@ async function read(format: TenderFormat, path: string, given: readonly SheetCol
 }
 
 async function outputOf(
-  format: TenderFormat,
+  format: DocumentFormat,
   path: string,
   given: readonly SheetColumns[],
 ): Promise<TenderOutput> {
@@ -49,11 +50,13 @@ async function outputOf(
     const { blocks, sheets } = await read(format, path, given);
     return { tender: { format, ...buildTender(blocks), sheets } };
   } catch (error) {
-    return { refusal: error instanceof UnreadableTender ? error.reason : 'broken' };
+    return { refusal: error instanceof UnreadableDocument ? error.reason : 'broken' };
   }
 }
 
 const [, , format = '', path = '', output = '', given = ''] = argv;
 const sheets = JSON.parse(readFileSync(given, 'utf8')) as SheetColumns[];
-writeFileSync(output, JSON.stringify(await outputOf(format as TenderFormat, path, sheets)), { mode: 0o600 });
+writeFileSync(output, JSON.stringify(await outputOf(format as DocumentFormat, path, sheets)), {
+  mode: 0o600,
+});
 exit(0);

@@ -1,4 +1,5 @@
-export type TenderFormat = 'docx' | 'pdf' | 'xlsx' | 'txt';
+import type { DocumentFormat } from '../../../platform/documents/detect-document.ts';
+
 export type Obligation = 'must' | 'should' | 'may';
 
 /** Where a requirement stands, for programs. Rows and pages count from 1. */
@@ -63,7 +64,7 @@ export interface SheetColumns {
 }
 
 export interface Tender {
-  readonly format: TenderFormat;
+  readonly format: DocumentFormat;
   /** Plain text in reading order, without NUL or halves of characters. */
   readonly text: string;
   /** In the order of the document. */

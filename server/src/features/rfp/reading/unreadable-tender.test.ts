@@ -5,10 +5,10 @@ import { performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
 import { pngFile } from '../../../testing/sample-files.ts';
 import { paragraph, writeDocx, writeParts } from '../../../testing/write-docx.ts';
 import { readTender } from './read-tender.ts';
-import { UnreadableTender } from './unreadable-tender.ts';
 
 let folder = '';
 let count = 0;
@@ -24,11 +24,11 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
   return path;
 }
 
-async function refusalOf(content: string | Uint8Array): Promise<UnreadableTender> {
+async function refusalOf(content: string | Uint8Array): Promise<UnreadableDocument> {
   try {
     await readTender({ path: await fileOf(content) });
   } catch (error) {
-    if (error instanceof UnreadableTender) return error;
+    if (error instanceof UnreadableDocument) return error;
     throw error;
   }
   throw new Error('the file was read');

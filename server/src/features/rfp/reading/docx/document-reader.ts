@@ -1,8 +1,9 @@
-import { type Block, type BlockRow, plain } from '../blocks.ts';
+import type { XmlReader } from '../../../../platform/documents/office-parts.ts';
+import { plainLine } from '../../../../platform/documents/plain-line.ts';
+import type { Block, BlockRow } from '../blocks.ts';
 import { blockOfLine } from '../rules/block-of-line.ts';
 import { NumberTrail } from '../rules/number-trail.ts';
 import type { Numbering } from './numbering.ts';
-import type { XmlReader } from './read-part.ts';
 import type { Styles } from './styles.ts';
 
 /** Deleted text, earlier formats, field codes, and the second copy of what newer programs draw. */
@@ -167,7 +168,7 @@ export class DocumentReader {
     const numId = paragraph.numId ?? style.numId;
     const byStyle = numId === null ? null : this.#numbering.levelOfStyle(numId, paragraph.style ?? '');
     const level = paragraph.level ?? byStyle ?? style.level ?? 0;
-    const text = plain(paragraph.text);
+    const text = plainLine(paragraph.text);
     // Word numbers an empty paragraph of a table too: its number column often holds nothing else.
     const counted =
       numId === null || (text === '' && this.#tables.length === 0)

@@ -1,5 +1,5 @@
+import type { XmlReader } from '../../../../platform/documents/office-parts.ts';
 import { formatNumber } from './number-format.ts';
-import type { XmlReader } from './read-part.ts';
 import type { Styles } from './styles.ts';
 
 interface Level {

@@ -1,7 +1,7 @@
+import { readParts } from '../../../../platform/documents/office-parts.ts';
 import type { Block } from '../blocks.ts';
 import { DocumentReader } from './document-reader.ts';
 import { Numbering } from './numbering.ts';
-import { readParts } from './read-part.ts';
 import { Styles } from './styles.ts';
 
 /** The blocks of a Word document, with the numbers that Word would show. */

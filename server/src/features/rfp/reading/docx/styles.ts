@@ -1,4 +1,4 @@
-import type { XmlReader } from './read-part.ts';
+import type { XmlReader } from '../../../../platform/documents/office-parts.ts';
 
 interface StyleFacts {
   name: string;

@@ -1,6 +1,6 @@
+import { linesOf, type Piece } from '../../../../platform/documents/pdf/page-lines.ts';
 import type { BlockRow } from '../blocks.ts';
 import type { Hyphens } from './join-lines.ts';
-import { linesOf, type Piece } from './page-lines.ts';
 import type { Rulings } from './rulings.ts';
 
 /** A table with borders: its column and row borders. */

@@ -1,10 +1,10 @@
+import type { PageLine, Piece } from '../../../../platform/documents/pdf/page-lines.ts';
 import type { Block, BlockRow } from '../blocks.ts';
 import { blockOfLine, isContentsLine } from '../rules/block-of-line.ts';
 import { afterBullet, isNumberCell, readNumber } from '../rules/item-number.ts';
 import type { NumberTrail } from '../rules/number-trail.ts';
 import { columnsOf } from '../rules/table-columns.ts';
 import type { Hyphens } from './join-lines.ts';
-import type { PageLine, Piece } from './page-lines.ts';
 
 /** The sizes that tell a heading from text, over the whole document. */
 export interface Measures {

@@ -1,14 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { withoutFurniture } from '../../../../platform/documents/pdf/furniture.ts';
+import {
+  openPdf,
+  type Pdf,
+  type PdfPage,
+  readOperatorNumbers,
+} from '../../../../platform/documents/pdf/open-pdf.ts';
+import {
+  linesOf,
+  type PageLine,
+  type Piece,
+  readPieces,
+} from '../../../../platform/documents/pdf/page-lines.ts';
+import { refuseScan } from '../../../../platform/documents/pdf/pdf-lines.ts';
 import type { Block } from '../blocks.ts';
 import { NumberTrail } from '../rules/number-trail.ts';
-import { UnreadableTender } from '../unreadable-tender.ts';
 import { joinTables } from './continued-tables.ts';
-import { withoutFurniture } from './furniture.ts';
 import { findGrids, type Grid, isInGrid, rowsOfGrid } from './grids.ts';
 import { Hyphens } from './join-lines.ts';
-import { openPdf, type Pdf, type PdfPage, readOperatorNumbers } from './open-pdf.ts';
 import { LineBlocks, type Measures } from './page-blocks.ts';
-import { linesOf, type PageLine, type Piece, readPieces } from './page-lines.ts';
 import { readRulings } from './rulings.ts';
 
 interface Page {
@@ -16,9 +26,6 @@ interface Page {
   readonly pieces: readonly Piece[];
   readonly grids: readonly Grid[];
 }
-
-/** Pages with fewer letters than this on average hold pictures of text. */
-const FEWEST_LETTERS = 20;
 
 async function readPage(pdf: Pdf, number: number, ops: Readonly<Record<string, number>>): Promise<Page> {
   const page: PdfPage = await pdf.getPage(number);
@@ -71,7 +78,7 @@ export async function readPdf(path: string): Promise<readonly Block[]> {
     (sum, { pieces }) => sum + pieces.reduce((own, { text }) => own + text.length, 0),
     0,
   );
-  if (letters < FEWEST_LETTERS * pages.length) throw new UnreadableTender('scan');
+  refuseScan(letters, pages.length);
   const lines = withoutFurniture(pages.map(({ pieces, number }) => linesOf(pieces, number)));
   const all = lines.flat();
   const hyphens = new Hyphens(all.map(({ text }) => text));

@@ -1,5 +1,5 @@
-import { type Matrix, matrixOf, multiply } from './matrix.ts';
-import type { PdfPage } from './open-pdf.ts';
+import { type Matrix, matrixOf, multiply } from '../../../../platform/documents/pdf/matrix.ts';
+import type { PdfPage } from '../../../../platform/documents/pdf/open-pdf.ts';
 
 /** An axis-parallel line; y grows downwards. */
 export interface Rulings {

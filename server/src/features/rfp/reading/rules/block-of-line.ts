@@ -1,4 +1,5 @@
-import { type Block, plain, type Spot } from '../blocks.ts';
+import { plainLine } from '../../../../platform/documents/plain-line.ts';
+import type { Block, Spot } from '../blocks.ts';
 import { afterBullet, readNumber } from './item-number.ts';
 import type { NumberTrail } from './number-trail.ts';
 import { isQuestion, obligationOf } from './obligation.ts';
@@ -38,7 +39,7 @@ function looksLikeTitle(text: string, isProminent: boolean): boolean {
 /** A heading, an item or a paragraph: by what the format says, and by the number and the words. */
 export function blockOfLine(line: Line, trail: NumberTrail): Block {
   const { spot, list, isProminent = false } = line;
-  const raw = plain(line.text);
+  const raw = plainLine(line.text);
   const bulleted = list === undefined ? afterBullet(raw) : null;
   const typed = list?.label == null && bulleted === null ? readNumber(raw) : null;
   const known =

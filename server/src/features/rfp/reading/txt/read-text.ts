@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { UnreadableDocument } from '../../../../platform/documents/unreadable-document.ts';
 import type { Block, BlockRow } from '../blocks.ts';
 import { blockOfLine, isContentsLine } from '../rules/block-of-line.ts';
 import { afterBullet, readNumber } from '../rules/item-number.ts';
 import { NumberTrail } from '../rules/number-trail.ts';
-import { UnreadableTender } from '../unreadable-tender.ts';
 
 const FEW_CONTROLS = 8;
 
@@ -11,7 +11,7 @@ function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   const controls = bytes.subarray(0, 8_192).filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length;
-  if (controls > FEW_CONTROLS) throw new UnreadableTender('wrong_type');
+  if (controls > FEW_CONTROLS) throw new UnreadableDocument('wrong_type');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

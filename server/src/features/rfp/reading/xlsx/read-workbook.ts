@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dayOf } from '@dealwright/domain/calendar';
 import { EncryptedFileError } from 'hucre';
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx';
-import { type Block, type BlockRow, plain, type TableHead, widthOf } from '../blocks.ts';
+import { plainLine } from '../../../../platform/documents/plain-line.ts';
+import { UnreadableDocument } from '../../../../platform/documents/unreadable-document.ts';
+import { type Block, type BlockRow, type TableHead, widthOf } from '../blocks.ts';
 import { answerColumns, findTableHead } from '../rules/table-columns.ts';
 import type { AnswerSheet, SheetColumns } from '../tender.ts';
-import { UnreadableTender } from '../unreadable-tender.ts';
 import { complianceChoices } from './compliance-choices.ts';
 
 const MOST_COLUMNS = 200;
@@ -15,7 +16,7 @@ function cellText(value: CellValue): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dayOf(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return plain(String(value));
+  return plainLine(String(value));
 }
 
 /** Non-empty rows. A number column whose cells are merged downwards keeps its text in the first of them. */
@@ -79,7 +80,7 @@ export async function readWorkbook(
   given: readonly SheetColumns[],
 ): Promise<{ readonly blocks: readonly Block[]; readonly sheets: readonly AnswerSheet[] }> {
   const { sheets } = await readXlsx(readFileSync(path)).catch((error: unknown) => {
-    throw new UnreadableTender(error instanceof EncryptedFileError ? 'protected' : 'broken');
+    throw new UnreadableDocument(error instanceof EncryptedFileError ? 'protected' : 'broken');
   });
   const blocks: Block[] = [];
   const answers: AnswerSheet[] = [];
@@ -92,7 +93,7 @@ export async function readWorkbook(
       kind: 'heading',
       level: 1,
       number: null,
-      text: plain(sheet.name),
+      text: plainLine(sheet.name),
       spot: { sheet: sheet.name, row: 1 },
     });
     const isCorrected = given.some(({ sheet: name }) => name === sheet.name);

@@ -1,5 +1,5 @@
 /** What to tell the person who chose the file: what it is, and what to do instead. */
-export const TENDER_REFUSALS = {
+export const DOCUMENT_REFUSALS = {
   empty: 'This file is empty or has no text. Choose another one.',
   too_large:
     'This file is larger than 50 MB. Remove its pictures or split it into several documents, and choose those.',
@@ -20,15 +20,15 @@ export const TENDER_REFUSALS = {
   broken: 'This document is damaged. Open it, save it again and choose that file.',
 } as const;
 
-export type UnreadableTenderReason = keyof typeof TENDER_REFUSALS;
+export type UnreadableReason = keyof typeof DOCUMENT_REFUSALS;
 
 /** A document that can’t be read. The message is for the person who chose it. */
-export class UnreadableTender extends Error {
-  readonly reason: UnreadableTenderReason;
+export class UnreadableDocument extends Error {
+  readonly reason: UnreadableReason;
 
-  constructor(reason: UnreadableTenderReason, message: string = TENDER_REFUSALS[reason]) {
+  constructor(reason: UnreadableReason, message: string = DOCUMENT_REFUSALS[reason]) {
     super(message);
-    this.name = 'UnreadableTender';
+    this.name = 'UnreadableDocument';
     this.reason = reason;
   }
 }

@@ -1,5 +1,5 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { UnreadableTender } from '../unreadable-tender.ts';
+import { UnreadableDocument } from '../unreadable-document.ts';
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
@@ -17,7 +17,7 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
     });
   } catch (error) {
     const isProtected = error instanceof Error && error.name === 'PasswordException';
-    throw new UnreadableTender(isProtected ? 'protected' : 'broken');
+    throw new UnreadableDocument(isProtected ? 'protected' : 'broken');
   }
 }
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { Parser } from 'htmlparser2';
 import { type Entry, type Options, open, type ZipFile } from 'yauzl';
-import { UnreadableTender } from '../unreadable-tender.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 
 const openZip: (path: string, options: Options) => Promise<ZipFile> = promisify(open);
 
@@ -27,7 +27,7 @@ async function parseEntry(zip: ZipFile, entry: Entry, reader: XmlReader): Promis
     {
       onopentag: (name, attributes) => {
         depth += 1;
-        if (depth > DEEPEST) throw new UnreadableTender('broken');
+        if (depth > DEEPEST) throw new UnreadableDocument('broken');
         reader.open(local(name), (wanted) => attributes[wanted]);
       },
       onclosetag: (name) => {

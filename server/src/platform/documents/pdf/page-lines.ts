@@ -1,4 +1,4 @@
-import { plain } from '../blocks.ts';
+import { plainLine } from '../plain-line.ts';
 import { matrixOf, multiply } from './matrix.ts';
 import type { PdfPage } from './open-pdf.ts';
 
@@ -79,7 +79,7 @@ function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** Soft hyphens at the end of a line join it to the next one. */
-const clean = (text: string): string => plain(text.replace(/\u00ad\s*$/, '-'));
+const clean = (text: string): string => plainLine(text.replace(/\u00ad\s*$/, '-'));
 
 function lineOf(pieces: readonly Piece[], page: number): PageLine {
   const joined = joinPieces(pieces).map((piece) => ({ ...piece, text: clean(piece.text) }));
