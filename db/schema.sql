@@ -331,6 +331,17 @@ create table asks (
 alter table asks enable row level security;
 alter table asks force row level security;
 
+create table audio_removals (
+  company_id uuid not null,
+  storage_key text not null,
+  due_at timestamp with time zone default now() not null,
+  constraint audio_removals_pkey PRIMARY KEY (company_id, storage_key),
+  constraint audio_removals_storage_key_check CHECK (((length(storage_key) >= 1) AND (length(storage_key) <= 400))),
+  constraint audio_removals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table audio_removals enable row level security;
+alter table audio_removals force row level security;
+
 create table audit_log (
   company_id uuid not null,
   id uuid not null,
@@ -524,12 +535,14 @@ create table companies (
   requests_limit smallint,
   database_seconds_limit smallint,
   jobs_limit smallint,
+  recordings_gb_limit smallint,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_analyst_monthly_budget_usd_check CHECK ((analyst_monthly_budget_usd >= (0)::numeric)),
   constraint companies_database_seconds_limit_check CHECK (((database_seconds_limit >= 1) AND (database_seconds_limit <= 12000))),
   constraint companies_domain_check CHECK ((domain = lower(domain))),
   constraint companies_jobs_limit_check CHECK (((jobs_limit >= 1) AND (jobs_limit <= 100))),
   constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint companies_recordings_gb_limit_check CHECK (((recordings_gb_limit >= 0) AND (recordings_gb_limit <= 10000))),
   constraint companies_requests_limit_check CHECK (((requests_limit >= 1) AND (requests_limit <= 200))),
   constraint companies_suspension_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   constraint companies_suspension_reason_check CHECK (((length(suspension_reason) >= 1) AND (length(suspension_reason) <= 500)))
@@ -1903,7 +1916,7 @@ create table interactions (
   constraint interactions_pkey PRIMARY KEY (company_id, id),
   constraint interactions_body_check CHECK ((length(body) <= 2097152)),
   constraint interactions_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint interactions_format_check CHECK ((format = ANY (ARRAY['typed'::text, 'txt'::text, 'md'::text, 'vtt'::text, 'srt'::text, 'eml'::text, 'json'::text, 'docx'::text, 'pdf'::text, 'recording'::text]))) NOT VALID,
+  constraint interactions_format_check CHECK ((format = ANY (ARRAY['typed'::text, 'txt'::text, 'md'::text, 'vtt'::text, 'srt'::text, 'eml'::text, 'json'::text, 'docx'::text, 'pdf'::text, 'recording'::text]))),
   constraint interactions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint interactions_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES profiles(company_id, id),
   constraint interactions_deal_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE RESTRICT,
@@ -2813,6 +2826,100 @@ create table rate_limits (
 alter table rate_limits enable row level security;
 alter table rate_limits force row level security;
 
+create table recording_chunks (
+  company_id uuid not null,
+  recording_id uuid not null,
+  track text not null,
+  part smallint not null,
+  sequence smallint not null,
+  sha256 bytea not null,
+  bytes integer not null,
+  storage_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint recording_chunks_pkey PRIMARY KEY (company_id, recording_id, track, part, sequence),
+  constraint recording_chunks_bytes_check CHECK (((bytes >= 1) AND (bytes <= 8388608))),
+  constraint recording_chunks_sequence_check CHECK (((sequence >= 0) AND (sequence <= 9999))),
+  constraint recording_chunks_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint recording_chunks_storage_key_check CHECK (((length(storage_key) >= 1) AND (length(storage_key) <= 400))),
+  constraint recording_chunks_company_id_recording_id_track_part_fkey FOREIGN KEY (company_id, recording_id, track, part) REFERENCES recording_parts(company_id, recording_id, track, part) ON DELETE CASCADE
+);
+alter table recording_chunks enable row level security;
+alter table recording_chunks force row level security;
+
+create table recording_parts (
+  company_id uuid not null,
+  recording_id uuid not null,
+  track text not null,
+  part smallint not null,
+  starts_at_ms integer not null,
+  chunks integer,
+  content_type text,
+  storage_key text,
+  bytes bigint,
+  duration_ms integer,
+  constraint recording_parts_pkey PRIMARY KEY (company_id, recording_id, track, part),
+  constraint recording_parts_bytes_check CHECK ((bytes >= 1)),
+  constraint recording_parts_check CHECK (((storage_key IS NULL) = (bytes IS NULL))),
+  constraint recording_parts_check1 CHECK (((storage_key IS NULL) = (duration_ms IS NULL))),
+  constraint recording_parts_chunks_check CHECK (((chunks >= 1) AND (chunks <= 10000))),
+  constraint recording_parts_content_type_check CHECK (((length(content_type) >= 1) AND (length(content_type) <= 100))),
+  constraint recording_parts_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint recording_parts_part_check CHECK (((part >= 0) AND (part <= 499))),
+  constraint recording_parts_starts_at_ms_check CHECK ((starts_at_ms >= 0)),
+  constraint recording_parts_storage_key_check CHECK (((length(storage_key) >= 1) AND (length(storage_key) <= 400))),
+  constraint recording_parts_track_check CHECK ((track = ANY (ARRAY['us'::text, 'them'::text, 'mixed'::text]))),
+  constraint recording_parts_company_id_recording_id_fkey FOREIGN KEY (company_id, recording_id) REFERENCES recordings(company_id, id) ON DELETE CASCADE
+);
+alter table recording_parts enable row level security;
+alter table recording_parts force row level security;
+
+create table recordings (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  title text not null,
+  kind interaction_kind not null,
+  origin text not null,
+  state text default 'receiving'::text not null,
+  file_name text,
+  announced_bytes bigint,
+  stored_bytes bigint default 0 not null,
+  duration_ms integer,
+  occurred_at timestamp with time zone not null,
+  consent_text text not null,
+  interaction_id uuid,
+  problem text,
+  failures integer default 0 not null,
+  retry_at timestamp with time zone,
+  audio_removed_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  stopped_by uuid,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint recordings_pkey PRIMARY KEY (company_id, id),
+  constraint recordings_announced_bytes_check CHECK (((announced_bytes >= 1) AND (announced_bytes <= '2147483648'::bigint))),
+  constraint recordings_check CHECK (((state = 'stopped'::text) = (stopped_at IS NOT NULL))),
+  constraint recordings_consent_text_check CHECK (((length(consent_text) >= 1) AND (length(consent_text) <= 2000))),
+  constraint recordings_duration_ms_check CHECK ((duration_ms >= 0)),
+  constraint recordings_failures_check CHECK ((failures >= 0)),
+  constraint recordings_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint recordings_kind_check CHECK ((kind = ANY (ARRAY['call'::interaction_kind, 'meeting'::interaction_kind]))),
+  constraint recordings_origin_check CHECK ((origin = ANY (ARRAY['recorded'::text, 'uploaded'::text]))),
+  constraint recordings_problem_check CHECK ((problem = ANY (ARRAY['no_sound'::text, 'unreadable'::text, 'unknown_codec'::text, 'chunks_lost'::text, 'no_speech'::text, 'too_much_text'::text, 'service_refused_key'::text, 'service_refused_audio'::text, 'service_out_of_quota'::text, 'service_unreachable'::text, 'service_unreadable'::text]))),
+  constraint recordings_state_check CHECK ((state = ANY (ARRAY['receiving'::text, 'assembling'::text, 'ready'::text, 'transcribing'::text, 'transcribed'::text, 'failed'::text, 'stopped'::text]))),
+  constraint recordings_stored_bytes_check CHECK ((stored_bytes >= 0)),
+  constraint recordings_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint recordings_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint recordings_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint recordings_company_id_deal_id_interaction_id_fkey FOREIGN KEY (company_id, deal_id, interaction_id) REFERENCES interactions(company_id, deal_id, id) ON DELETE SET NULL (interaction_id) DEFERRABLE,
+  constraint recordings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint recordings_company_id_stopped_by_fkey FOREIGN KEY (company_id, stopped_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (stopped_by)
+);
+alter table recordings enable row level security;
+alter table recordings force row level security;
+
 create table reference_rates (
   currency character(3) not null,
   day date not null,
@@ -2846,8 +2953,12 @@ create table retention_rules (
   changed_at timestamp with time zone not null,
   next_run_at timestamp with time zone not null,
   constraint retention_rules_pkey PRIMARY KEY (company_id, kind),
-  constraint retention_rules_days_check CHECK (((days >= 90) AND (days <= 3650))),
-  constraint retention_rules_kind_check CHECK ((kind = ANY (ARRAY['usage_logs'::text, 'archived_deals'::text, 'invitations'::text]))),
+  constraint retention_rules_days_check CHECK (((days >=
+CASE kind
+    WHEN 'audio'::text THEN 7
+    ELSE 90
+END) AND (days <= 3650))),
+  constraint retention_rules_kind_check CHECK ((kind = ANY (ARRAY['usage_logs'::text, 'archived_deals'::text, 'invitations'::text, 'audio'::text]))),
   constraint retention_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 );
 alter table retention_rules enable row level security;
@@ -3423,6 +3534,52 @@ create table territory_plans (
 alter table territory_plans enable row level security;
 alter table territory_plans force row level security;
 
+create table transcript_pieces (
+  company_id uuid not null,
+  recording_id uuid not null,
+  track text not null,
+  part smallint not null,
+  piece smallint not null,
+  from_ms integer not null,
+  to_ms integer not null,
+  answer jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint transcript_pieces_pkey PRIMARY KEY (company_id, recording_id, track, part, piece),
+  constraint transcript_pieces_check CHECK ((from_ms < to_ms)),
+  constraint transcript_pieces_from_ms_check CHECK ((from_ms >= 0)),
+  constraint transcript_pieces_piece_check CHECK ((piece >= 0)),
+  constraint transcript_pieces_company_id_recording_id_track_part_fkey FOREIGN KEY (company_id, recording_id, track, part) REFERENCES recording_parts(company_id, recording_id, track, part) ON DELETE CASCADE
+);
+alter table transcript_pieces enable row level security;
+alter table transcript_pieces force row level security;
+
+create table transcript_segments (
+  company_id uuid not null,
+  recording_id uuid not null,
+  sequence integer not null,
+  track text not null,
+  from_ms integer not null,
+  to_ms integer not null,
+  speaker text not null,
+  side text not null,
+  words text not null,
+  starts_at integer,
+  ends_at integer,
+  constraint transcript_segments_pkey PRIMARY KEY (company_id, recording_id, sequence),
+  constraint transcript_segments_check CHECK ((from_ms <= to_ms)),
+  constraint transcript_segments_check1 CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (starts_at < ends_at))),
+  constraint transcript_segments_from_ms_check CHECK ((from_ms >= 0)),
+  constraint transcript_segments_sequence_check CHECK ((sequence >= 0)),
+  constraint transcript_segments_side_check CHECK ((side = ANY (ARRAY['buyer'::text, 'seller'::text, 'unknown'::text]))),
+  constraint transcript_segments_speaker_check CHECK (((length(speaker) >= 1) AND (length(speaker) <= 200))),
+  constraint transcript_segments_starts_at_check CHECK ((starts_at >= 0)),
+  constraint transcript_segments_track_check CHECK ((track = ANY (ARRAY['us'::text, 'them'::text, 'mixed'::text]))),
+  constraint transcript_segments_words_check CHECK (((length(words) >= 1) AND (length(words) <= 20000))),
+  constraint transcript_segments_company_id_recording_id_fkey FOREIGN KEY (company_id, recording_id) REFERENCES recordings(company_id, id) ON DELETE CASCADE
+);
+alter table transcript_segments enable row level security;
+alter table transcript_segments force row level security;
+
 create table unreadable_secrets (
   place text not null,
   count integer not null,
@@ -3673,6 +3830,7 @@ CREATE INDEX ai_suggestions_waiting ON public.ai_suggestions USING btree (compan
 CREATE INDEX announcements_in_order ON public.announcements USING btree (id);
 CREATE INDEX asks_by_evidence ON public.asks USING btree (company_id, deal_id, evidence_id) WHERE (evidence_id IS NOT NULL);
 CREATE INDEX asks_of_person ON public.asks USING btree (company_id, deal_id, stakeholder_id);
+CREATE INDEX audio_removals_due ON public.audio_removals USING btree (due_at);
 CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (company_id, actor_id, created_at DESC);
 CREATE INDEX audit_log_by_operators ON public.audit_log USING btree (company_id, created_at DESC, id DESC) WHERE (action = ANY (ARRAY['early_access_approved'::text, 'feature_switched'::text, 'support_replied'::text, 'support_status_changed'::text, 'company_suspended'::text, 'company_resumed'::text, 'company_limits_changed'::text, 'invitation_resent_by_operator'::text]));
@@ -3977,6 +4135,12 @@ CREATE INDEX quotes_of_answer_contact ON public.quotes USING btree (company_id, 
 CREATE INDEX quotes_of_buyer_contact ON public.quotes USING btree (company_id, buyer_contact_id) WHERE (buyer_contact_id IS NOT NULL);
 CREATE INDEX quotes_of_deal ON public.quotes USING btree (company_id, deal_id, id DESC);
 CREATE INDEX rate_limits_by_window ON public.rate_limits USING btree (window_started_at);
+CREATE INDEX recordings_by_age ON public.recordings USING btree (company_id, created_at) WHERE (audio_removed_at IS NULL);
+CREATE INDEX recordings_by_creator ON public.recordings USING btree (company_id, created_by);
+CREATE INDEX recordings_by_refuser ON public.recordings USING btree (company_id, stopped_by) WHERE (stopped_by IS NOT NULL);
+CREATE INDEX recordings_due ON public.recordings USING btree (retry_at) WHERE (retry_at IS NOT NULL);
+CREATE INDEX recordings_of_deal ON public.recordings USING btree (company_id, deal_id, occurred_at DESC, id DESC);
+CREATE INDEX recordings_of_interaction ON public.recordings USING btree (company_id, deal_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX retention_rules_by_run ON public.retention_rules USING btree (next_run_at);
 CREATE INDEX rfp_files_by_adder ON public.rfp_files USING btree (company_id, added_by);
 CREATE INDEX rfp_requirements_by_editor ON public.rfp_requirements USING btree (company_id, updated_by) WHERE (updated_by IS NOT NULL);
@@ -4125,6 +4289,11 @@ create policy company_insert on asks for insert to dealwright_app with check ((c
 create policy company_select on asks for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on asks for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on asks for all to dealwright_system using (true) with check (true);
+create policy company_delete on audio_removals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on audio_removals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on audio_removals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on audio_removals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on audio_removals for all to dealwright_system using (true) with check (true);
 create policy company_delete on audit_log for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on audit_log for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on audit_log for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4607,6 +4776,21 @@ create policy company_select on quotes for select to dealwright_app using ((comp
 create policy company_update on quotes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on quotes for all to dealwright_system using (true) with check (true);
 create policy system_all on rate_limits for all to dealwright_system using (true) with check (true);
+create policy company_delete on recording_chunks for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on recording_chunks for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on recording_chunks for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on recording_chunks for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on recording_chunks for all to dealwright_system using (true) with check (true);
+create policy company_delete on recording_parts for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on recording_parts for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on recording_parts for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on recording_parts for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on recording_parts for all to dealwright_system using (true) with check (true);
+create policy company_delete on recordings for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on recordings for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on recordings for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on recordings for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on recordings for all to dealwright_system using (true) with check (true);
 create policy system_all on reference_rates for all to dealwright_system using (true) with check (true);
 create policy system_all on request_windows for all to dealwright_system using (true) with check (true);
 create policy company_delete on retention_rules for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4714,6 +4898,16 @@ create policy company_insert on territory_plans for insert to dealwright_app wit
 create policy company_select on territory_plans for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on territory_plans for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on territory_plans for all to dealwright_system using (true) with check (true);
+create policy company_delete on transcript_pieces for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on transcript_pieces for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on transcript_pieces for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on transcript_pieces for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on transcript_pieces for all to dealwright_system using (true) with check (true);
+create policy company_delete on transcript_segments for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on transcript_segments for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on transcript_segments for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on transcript_segments for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on transcript_segments for all to dealwright_system using (true) with check (true);
 create policy system_all on unreadable_secrets for all to dealwright_system using (true) with check (true);
 create policy company_delete on usage_days for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on usage_days for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -5134,6 +5328,22 @@ begin
 end $function$
 ;
 -- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.audio_discarded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into audio_removals (company_id, storage_key)
+  select t.company_id, t.storage_key from taken t where t.storage_key is not null
+  order by t.company_id, t.storage_key
+  on conflict (company_id, storage_key) do nothing;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
 
 CREATE OR REPLACE FUNCTION app.authenticate(p_token_hash bytea)
  RETURNS TABLE(session_id uuid, user_id uuid, email text, email_verified boolean, is_super_admin boolean, aal assurance_level, proved_at timestamp with time zone, expires_at timestamp with time zone, renewal_due boolean, second_factor boolean, company_id uuid, company_name text, workspace_id uuid, role member_role, first_name text, last_name text, hubspot_user_id text, mfa_enabled boolean, workspace_name text, workspace_type workspace_type, max_members integer, allow_self_join boolean, qualification_settings jsonb, gaps_block boolean, two_factor_required_of text, company_suspended boolean, locale text)
@@ -7013,6 +7223,21 @@ end $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.loosen_transcript()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update transcript_segments s set starts_at = null, ends_at = null
+    from recordings r
+   where r.company_id = new.company_id and r.deal_id = new.deal_id and r.interaction_id = new.id
+     and s.company_id = r.company_id and s.recording_id = r.id;
+  return null;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.mailbox_gone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7884,6 +8109,7 @@ begin
     from (select id from deals where company_id = company and id = any (p_deals) order by id for update) d
     cross join lateral (
       select exists (select from stakeholders x where x.company_id = company and x.deal_id = d.id)
+          or exists (select from recordings x where x.company_id = company and x.deal_id = d.id)
           or exists (select from rfps x where x.company_id = company and x.deal_id = d.id)
           or exists (select from close_plans x where x.company_id = company and x.deal_id = d.id)
           or exists (select from quotes x where x.company_id = company and x.deal_id = d.id)
@@ -8456,6 +8682,21 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.transcript_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  delete from transcript_segments where company_id = new.company_id and recording_id = new.id;
+  if new.state = 'transcribed' then
+    new.state := 'ready';
+  end if;
+  return new;
+end $function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.trim_influences(p_operation uuid, p_kept stakeholders, p_gone stakeholders, p_most integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -8683,6 +8924,7 @@ CREATE TRIGGER competitor_text_changed AFTER UPDATE OF body ON public.interactio
 CREATE TRIGGER competitor_texts_added AFTER INSERT ON public.interactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.competitor_texts_added('interaction');
 CREATE TRIGGER conversations_active AFTER INSERT ON public.interactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_active();
 CREATE TRIGGER loosen_task_quotes AFTER UPDATE OF body ON public.interactions FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION app.loosen_task_quotes();
+CREATE TRIGGER loosen_transcript AFTER UPDATE OF body ON public.interactions FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION app.loosen_transcript();
 CREATE TRIGGER competitor_texts_added AFTER INSERT ON public.meddpicc_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.competitor_texts_added('evidence');
 CREATE TRIGGER evidence_active AFTER INSERT ON public.meddpicc_evidence REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.evidence_active();
 CREATE TRIGGER keep_mfa_enabled AFTER INSERT OR DELETE OR UPDATE OF status ON public.mfa_factors FOR EACH ROW EXECUTE FUNCTION app.keep_mfa_enabled();
@@ -8694,6 +8936,9 @@ CREATE TRIGGER crm_user_changed AFTER UPDATE OF hubspot_user_id ON public.profil
 CREATE TRIGGER member_left AFTER UPDATE OF workspace_id ON public.profiles FOR EACH ROW WHEN (((old.workspace_id IS NOT NULL) AND (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.member_left();
 CREATE TRIGGER named_owner_gone AFTER DELETE ON public.profiles FOR EACH ROW WHEN ((old.named_workspace_id IS NOT NULL)) EXECUTE FUNCTION app.named_owner_gone();
 CREATE TRIGGER take_mfa_enabled BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION app.take_mfa_enabled();
+CREATE TRIGGER recording_chunks_discarded AFTER DELETE ON public.recording_chunks REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.audio_discarded();
+CREATE TRIGGER recording_parts_discarded AFTER DELETE ON public.recording_parts REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.audio_discarded();
+CREATE TRIGGER transcript_removed BEFORE UPDATE OF interaction_id ON public.recordings FOR EACH ROW WHEN (((old.interaction_id IS NOT NULL) AND (new.interaction_id IS NULL))) EXECUTE FUNCTION app.transcript_removed();
 CREATE TRIGGER announce_session_end AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.announce_session_end();
 CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF last_used_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION app.note_activity();
 CREATE TRIGGER contact_follows_stakeholder AFTER UPDATE OF name, title, email, phone ON public.stakeholders FOR EACH ROW WHEN (((new.contact_id IS NOT NULL) AND ((((old.name IS DISTINCT FROM new.name) OR (old.title IS DISTINCT FROM new.title)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone IS DISTINCT FROM new.phone)))) EXECUTE FUNCTION app.contact_follows_stakeholder();
@@ -8764,6 +9009,7 @@ create view deal_usage_summary with (security_invoker=true) as
 
 -- grants
 
+grant delete, insert, select on audio_removals to dealwright_app;
 grant delete, insert, select on company_deletions to dealwright_app;
 grant delete, insert, select on deal_collaborators to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
@@ -8773,6 +9019,7 @@ grant delete, insert, select on gmail_pushes to dealwright_app;
 grant delete, insert, select on hubspot_callbacks to dealwright_app;
 grant delete, insert, select on push_subscriptions to dealwright_app;
 grant delete, insert, select on quote_lines to dealwright_app;
+grant delete, insert, select on recording_chunks to dealwright_app;
 grant delete, insert, select on stakeholder_influences to dealwright_app;
 grant delete, insert, select, update on account_deletions to dealwright_system;
 grant delete, insert, select, update on account_news to dealwright_app;
@@ -8793,6 +9040,7 @@ grant delete, insert, select, update on ai_suggestions to dealwright_system;
 grant delete, insert, select, update on announcements to dealwright_system;
 grant delete, insert, select, update on asks to dealwright_app;
 grant delete, insert, select, update on asks to dealwright_system;
+grant delete, insert, select, update on audio_removals to dealwright_system;
 grant delete, insert, select, update on battlecard_lines to dealwright_app;
 grant delete, insert, select, update on battlecard_lines to dealwright_system;
 grant delete, insert, select, update on business_problems to dealwright_app;
@@ -8936,6 +9184,11 @@ grant delete, insert, select, update on quote_settings to dealwright_system;
 grant delete, insert, select, update on quotes to dealwright_app;
 grant delete, insert, select, update on quotes to dealwright_system;
 grant delete, insert, select, update on rate_limits to dealwright_system;
+grant delete, insert, select, update on recording_chunks to dealwright_system;
+grant delete, insert, select, update on recording_parts to dealwright_app;
+grant delete, insert, select, update on recording_parts to dealwright_system;
+grant delete, insert, select, update on recordings to dealwright_app;
+grant delete, insert, select, update on recordings to dealwright_system;
 grant delete, insert, select, update on reference_rates to dealwright_system;
 grant delete, insert, select, update on request_windows to dealwright_system;
 grant delete, insert, select, update on retention_rules to dealwright_app;
@@ -8971,6 +9224,10 @@ grant delete, insert, select, update on territory_placements to dealwright_app;
 grant delete, insert, select, update on territory_placements to dealwright_system;
 grant delete, insert, select, update on territory_plans to dealwright_app;
 grant delete, insert, select, update on territory_plans to dealwright_system;
+grant delete, insert, select, update on transcript_pieces to dealwright_app;
+grant delete, insert, select, update on transcript_pieces to dealwright_system;
+grant delete, insert, select, update on transcript_segments to dealwright_app;
+grant delete, insert, select, update on transcript_segments to dealwright_system;
 grant delete, insert, select, update on unreadable_secrets to dealwright_system;
 grant delete, insert, select, update on usage_days to dealwright_system;
 grant delete, insert, select, update on usage_logs to dealwright_system;
@@ -9195,6 +9452,7 @@ comment on table account_plans is 'One plan for an account and a period; periods
 comment on table account_totals is 'What is open and won with each account, kept by triggers';
 comment on table address_changes is 'Changes of addresses: asked for, confirmed by the new address, undone by the old one';
 comment on table asks is 'What a person of a deal was asked to do for us; who does it is a champion';
+comment on table audio_removals is 'Files whose bytes are still to be removed; one that is being stored stands here until it is';
 comment on table battlecard_lines is 'Lines of the battlecards of competitors; everyone in the workspace reads their words';
 comment on table business_problems is 'What the quotes are worth is worked out when it is read: they age, and are retracted';
 comment on table buyer_links is 'Personal links for buyers without an account';
@@ -9262,6 +9520,9 @@ comment on table quote_files is 'The PDF of a quote as it was sent';
 comment on table quote_lines is 'Lines of a deal as they were when they were quoted';
 comment on table quote_numbers is 'The last number that a quote of the company got; none is given twice';
 comment on table quote_replies is 'Answers and comments of buyers who confirmed their address; nothing changes what they say';
+comment on table recording_chunks is 'What came of parts that are not assembled yet';
+comment on table recording_parts is 'Pieces of a track that play by themselves';
+comment on table recordings is 'Calls and meetings that were recorded, or whose recording was uploaded';
 comment on table reference_rates is 'Of the source that the operator names: how much of each currency one euro is worth';
 comment on table request_windows is 'How long the requests of five minutes took, over all instances, by route';
 comment on table retention_rules is 'How many days a company keeps each kind of records; a kind without a row is kept for ever';
@@ -9282,6 +9543,8 @@ comment on table territory_accounts is 'Where each account is by the active plan
 comment on table territory_hand_overs is 'Accounts that go to the owner of their new territory, until they have gone';
 comment on table territory_placements is 'Accounts that somebody put into a territory by hand, whatever the rules say';
 comment on table territory_plans is 'How the accounts of a workspace are divided; one draft and one active plan at most, earlier ones are kept';
+comment on table transcript_pieces is 'Stretches of audio that are transcribed one by one: what is answered is not asked again';
+comment on table transcript_segments is 'What was said, when, and where it is in the text of the note';
 comment on table usage_days is 'usage_logs by company, day (UTC) and service';
 comment on table usage_months is 'usage_logs by company, month (UTC) and service';
 comment on table usage_spans is 'usage_days by week, from Monday on, and by month';
@@ -9330,6 +9593,7 @@ comment on column companies.resumed_at is 'When it last went on; nothing of it i
 comment on column companies.requests_limit is 'Requests of the company that use the database at once, in each process';
 comment on column companies.database_seconds_limit is 'Seconds a minute that its requests hold connections, in each process';
 comment on column companies.jobs_limit is 'Jobs of one kind that run at once for the company, in each process';
+comment on column companies.recordings_gb_limit is 'GB of audio that the company can store; null is the standard';
 comment on column company_deletions.begun_at is 'From here on nobody can change their mind';
 comment on column ai.company_webhook_config.webhook_secret is 'Sealed for this row, as the one before it is';
 comment on column ai.company_webhook_config.previous_secret_until is 'Until then deliveries carry the signature of the secret before as well';
@@ -9497,6 +9761,14 @@ comment on column quotes.seller_name is 'As it was when the quote was sent; null
 comment on column quotes.buyer_name is 'The account as it was when the quote was sent; null before';
 comment on column quotes.answered_on is 'The day on which the buyer accepted or rejected it, as one of the company says';
 comment on column quotes.amount_before_minor is 'What the deal was worth before this was accepted; null otherwise';
+comment on column recording_parts.chunks is 'How many of its chunks make it up, once its sender said so';
+comment on column recording_parts.storage_key is 'Where its audio lies, once it is assembled';
+comment on column recordings.announced_bytes is 'Of an upload: how large the file is';
+comment on column recordings.stored_bytes is 'What is stored of it now: chunks, or parts once it is assembled';
+comment on column recordings.consent_text is 'What created_by confirmed, at created_at, that everybody agreed to';
+comment on column recordings.interaction_id is 'The note with its transcript';
+comment on column recordings.failures is 'How often in a row its work failed for now';
+comment on column recordings.retry_at is 'When the background work looks at it again';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
 comment on column retention_rules.next_run_at is 'When the job looks next; after a change not before a day has passed';
 comment on column rfp_files.sheets is 'Of a workbook: which columns of which sheets hold requirements and answers';
@@ -9534,6 +9806,9 @@ comment on column tasks.removed_at is 'Shown nowhere any more, and erased a day 
 comment on column territory_accounts.due is 'The plan or the account has changed since the rules were asked';
 comment on column territory_hand_overs.keepers is 'People of the territory, whose open deals stay with them';
 comment on column territory_plans.territories is 'In the order of precedence; the contract says what each holds';
+comment on column transcript_pieces.from_ms is 'In its part';
+comment on column transcript_pieces.answer is 'What the service heard; null until it answered';
+comment on column transcript_segments.starts_at is 'UTF-16 units in the body of the note; null once that was changed';
 comment on column users.company_id is 'The company the user acts in';
 comment on column users.last_active_on is 'The last day (UTC) on which the person signed in or used a session, to the hour';
 comment on column webhook_attempts.answer is 'The beginning of what the receiver answered, without secrets';

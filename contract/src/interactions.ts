@@ -12,7 +12,18 @@ export const INTERACTION_KIND_LABELS: Readonly<Record<(typeof INTERACTION_KINDS)
   meeting: 'Meeting',
   document: 'Document',
 };
-export const SOURCE_FORMATS = ['typed', 'txt', 'md', 'vtt', 'srt', 'eml', 'json', 'docx', 'pdf'] as const;
+export const SOURCE_FORMATS = [
+  'typed',
+  'txt',
+  'md',
+  'vtt',
+  'srt',
+  'eml',
+  'json',
+  'docx',
+  'pdf',
+  'recording',
+] as const;
 /** Longest text of an interaction, in UTF-16 units, and largest file, in bytes: 2 MiB. */
 export const MAX_SOURCE = 2 * 1024 * 1024;
 

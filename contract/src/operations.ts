@@ -76,6 +76,7 @@ import * as whatIf from './qualification/what-if.ts';
 import * as buyerQuote from './quotes/buyer-quote.ts';
 import * as quoteSettings from './quotes/quote-settings.ts';
 import * as quotes from './quotes/quotes.ts';
+import * as recordings from './recordings/recordings.ts';
 import * as libraryAnswers from './rfp/library-answers.ts';
 import * as rfpRequirements from './rfp/requirements.ts';
 import * as rfps from './rfp/rfps.ts';
@@ -183,6 +184,7 @@ export const OPERATIONS: readonly Route[] = [
   undo,
   imports,
   merge,
+  recordings,
   rfps,
   rfpRequirements,
   libraryAnswers,

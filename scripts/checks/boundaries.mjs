@@ -134,6 +134,10 @@ const systemCallers = {
     'counts tries, which are kept outside companies',
   'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
   'server/src/features/close-plan/daily-odds.ts': 'finds the companies whose plans have no odds of the day',
+  'server/src/features/recordings/jobs.ts':
+    'takes the recordings of every company that have something to be done',
+  'server/src/features/recordings/work/remove-audio.ts':
+    'removes bytes whose rows are gone, of suspended and of erased companies too',
   'server/src/features/news/jobs.ts': 'takes the accounts of every company whose news is due',
   'server/src/features/competitors/search-texts.ts': 'finds the companies that have texts to search',
   'server/src/features/duplicates/find-duplicates.ts': 'finds the companies that have records to compare',

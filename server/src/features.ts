@@ -30,6 +30,7 @@ import { products } from './features/products/feature.ts';
 import { undoPriceBooks, undoPrices, undoProducts } from './features/products/undo-products.ts';
 import { qualification } from './features/qualification/feature.ts';
 import { quotes } from './features/quotes/feature.ts';
+import { recordings } from './features/recordings/feature.ts';
 import { rfp } from './features/rfp/feature.ts';
 import { signals } from './features/signals/feature.ts';
 import { similarDeals } from './features/similar-deals/feature.ts';
@@ -74,6 +75,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   similarDeals,
   signals,
   analyst(models),
+  recordings,
   tasks(models),
   rfp,
   closePlan,

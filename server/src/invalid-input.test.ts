@@ -17,6 +17,7 @@ import { TRIALS_OF_NEWS } from './testing/trials/trials-of-news.ts';
 import { TRIALS_OF_OPERATIONS } from './testing/trials/trials-of-operations.ts';
 import { TRIALS_OF_PRODUCTS } from './testing/trials/trials-of-products.ts';
 import { TRIALS_OF_QUOTES } from './testing/trials/trials-of-quotes.ts';
+import { TRIALS_OF_RECORDINGS } from './testing/trials/trials-of-recordings.ts';
 import { TRIALS_OF_RFPS } from './testing/trials/trials-of-rfps.ts';
 import { TRIALS_OF_TASKS } from './testing/trials/trials-of-tasks.ts';
 import { TRIALS_OF_TEAMS } from './testing/trials/trials-of-teams.ts';
@@ -26,6 +27,7 @@ const TRIALS: Trials = {
   ...TRIALS_OF_ACCOUNTS,
   ...TRIALS_OF_PRODUCTS,
   ...TRIALS_OF_QUOTES,
+  ...TRIALS_OF_RECORDINGS,
   ...TRIALS_OF_RFPS,
   ...TRIALS_OF_BUYERS,
   ...TRIALS_OF_CLOSE_PLANS,

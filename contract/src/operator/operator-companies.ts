@@ -51,7 +51,13 @@ export const operatorCompanySchema = z
     /** Features switched differently from the default. */
     flags: z.array(z.object({ key: z.enum(FEATURES), enabled: z.boolean() })),
     /** In each process: requests at once, seconds a minute at the database, and jobs of one kind at once. */
-    limits: z.object({ requests: limitSchema, database_seconds: limitSchema, jobs: limitSchema }),
+    limits: z.object({
+      requests: limitSchema,
+      database_seconds: limitSchema,
+      jobs: limitSchema,
+      /** GB of recordings that it can store. */
+      recordings_gb: limitSchema,
+    }),
     can: z.object({ suspend: z.boolean(), resume: z.boolean() }),
     /** A member is an operator of the service, so the company can't be suspended. */
     has_operator: z.boolean(),
@@ -93,6 +99,8 @@ const changedLimitsSchema = z.strictObject({
   requests: z.number().int().min(1).max(200).nullable(),
   database_seconds: z.number().int().min(1).max(12_000).nullable(),
   jobs: z.number().int().min(1).max(100).nullable(),
+  /** Left as it is where it isn’t given. */
+  recordings_gb: z.number().int().min(0).max(10_000).nullable().optional(),
   /** Kept in the company's audit log. */
   reason: textSchema(3, 500, 'Give a reason of at least 3 characters'),
 });

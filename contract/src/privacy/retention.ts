@@ -3,9 +3,11 @@ import { numberInAddress } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 /** What a company may have deleted after a while: nothing that totals, scores or evidence rest on. */
-export const RETENTION_KINDS = ['usage_logs', 'archived_deals', 'invitations'] as const;
+export const RETENTION_KINDS = ['usage_logs', 'archived_deals', 'invitations', 'audio'] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
+/** Audio can go sooner: what was said stays as its transcript. */
+const MIN_AUDIO_DAYS = 7;
 const MIN_RETENTION_DAYS = 90;
 export const MAX_RETENTION_DAYS = 3_650;
 /** Between what an admin sets and the first deletion: the other admins are mailed, and can take it back. */
@@ -13,12 +15,15 @@ export const RETENTION_GRACE_HOURS = 24;
 /** What would go is counted up to here. */
 export const MOST_COUNTED = 10_000;
 
-const daysSchema = z.number().int().min(MIN_RETENTION_DAYS).max(MAX_RETENTION_DAYS);
+export const minRetentionDays = (kind: RetentionKind): number =>
+  kind === 'audio' ? MIN_AUDIO_DAYS : MIN_RETENTION_DAYS;
+
+const daysSchema = z.number().int().min(MIN_AUDIO_DAYS).max(MAX_RETENTION_DAYS);
 
 export const retentionRuleSchema = z
   .object({
     kind: z.enum(RETENTION_KINDS),
-    /** Null: kept forever. */
+    /** Null: kept forever. Audio never is: 365 days unless an admin sets another number. */
     days: z.number().int().nullable(),
     /** When it is looked for what is older, next. */
     next_run_at: z.iso.datetime().nullable(),
@@ -53,7 +58,7 @@ export const previewRetention = defineRoute({
   audience: 'user',
   summary: `How many records would be deleted now with this retention period, counted up to ${MOST_COUNTED}`,
   params,
-  query: z.object({ days: numberInAddress(MIN_RETENTION_DAYS, MAX_RETENTION_DAYS) }),
+  query: z.object({ days: numberInAddress(MIN_AUDIO_DAYS, MAX_RETENTION_DAYS) }),
   response: retentionPreviewSchema,
 });
 

@@ -245,6 +245,12 @@ export interface AsksTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AudioRemovalsTable {
+  company_id: string;
+  storage_key: string;
+  due_at: Generated<Timestamp>;
+}
+
 export interface AuditLogTable {
   company_id: string;
   id: string;
@@ -390,6 +396,8 @@ export interface CompaniesTable {
   database_seconds_limit: number | null;
   /** Jobs of one kind that run at once for the company, in each process */
   jobs_limit: number | null;
+  /** GB of audio that the company can store; null is the standard */
+  recordings_gb_limit: number | null;
 }
 
 export interface CompanyDeletionsTable {
@@ -1988,6 +1996,66 @@ export interface RateLimitsTable {
   blocked_until: Timestamp | null;
 }
 
+export interface RecordingChunksTable {
+  company_id: string;
+  recording_id: string;
+  track: string;
+  part: number;
+  sequence: number;
+  sha256: Buffer;
+  bytes: number;
+  storage_key: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface RecordingPartsTable {
+  company_id: string;
+  recording_id: string;
+  track: string;
+  part: number;
+  starts_at_ms: number;
+  /** How many of its chunks make it up, once its sender said so */
+  chunks: number | null;
+  content_type: string | null;
+  /** Where its audio lies, once it is assembled */
+  storage_key: string | null;
+  bytes: Int8 | null;
+  duration_ms: number | null;
+}
+
+export interface RecordingsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  title: string;
+  kind: InteractionKind;
+  origin: string;
+  state: Generated<string>;
+  file_name: string | null;
+  /** Of an upload: how large the file is */
+  announced_bytes: Int8 | null;
+  /** What is stored of it now: chunks, or parts once it is assembled */
+  stored_bytes: Generated<Int8>;
+  duration_ms: number | null;
+  occurred_at: Timestamp;
+  /** What created_by confirmed, at created_at, that everybody agreed to */
+  consent_text: string;
+  /** The note with its transcript */
+  interaction_id: string | null;
+  problem: string | null;
+  /** How often in a row its work failed for now */
+  failures: Generated<number>;
+  /** When the background work looks at it again */
+  retry_at: Timestamp | null;
+  audio_removed_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+  stopped_by: string | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ReferenceRatesTable {
   currency: string;
   day: string;
@@ -2388,6 +2456,35 @@ export interface TerritoryPlansTable {
   activated_at: Timestamp | null;
 }
 
+export interface TranscriptPiecesTable {
+  company_id: string;
+  recording_id: string;
+  track: string;
+  part: number;
+  piece: number;
+  /** In its part */
+  from_ms: number;
+  to_ms: number;
+  /** What the service heard; null until it answered */
+  answer: Json | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface TranscriptSegmentsTable {
+  company_id: string;
+  recording_id: string;
+  sequence: number;
+  track: string;
+  from_ms: number;
+  to_ms: number;
+  speaker: string;
+  side: string;
+  words: string;
+  /** UTF-16 units in the body of the note; null once that was changed */
+  starts_at: number | null;
+  ends_at: number | null;
+}
+
 export interface UnreadableSecretsTable {
   place: string;
   count: number;
@@ -2550,6 +2647,7 @@ export interface Tables {
   ai_suggestions: AiSuggestionsTable;
   announcements: AnnouncementsTable;
   asks: AsksTable;
+  audio_removals: AudioRemovalsTable;
   audit_log: AuditLogTable;
   battlecard_lines: BattlecardLinesTable;
   business_problems: BusinessProblemsTable;
@@ -2667,6 +2765,9 @@ export interface Tables {
   quote_settings: QuoteSettingsTable;
   quotes: QuotesTable;
   rate_limits: RateLimitsTable;
+  recording_chunks: RecordingChunksTable;
+  recording_parts: RecordingPartsTable;
+  recordings: RecordingsTable;
   reference_rates: ReferenceRatesTable;
   request_windows: RequestWindowsTable;
   retention_rules: RetentionRulesTable;
@@ -2695,6 +2796,8 @@ export interface Tables {
   territory_hand_overs: TerritoryHandOversTable;
   territory_placements: TerritoryPlacementsTable;
   territory_plans: TerritoryPlansTable;
+  transcript_pieces: TranscriptPiecesTable;
+  transcript_segments: TranscriptSegmentsTable;
   unreadable_secrets: UnreadableSecretsTable;
   usage_days: UsageDaysTable;
   usage_logs: UsageLogsTable;

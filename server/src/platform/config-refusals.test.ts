@@ -112,6 +112,14 @@ const WRONG: readonly [name: string, value: string, said: string, beside?: Recor
   ],
   ['NEWS_FEEDS', 'often', 'NEWS_FEEDS=often: expected 0 or 1'],
   ['GNEWS_API_URL', 'gnews.io', 'GNEWS_API_URL: expected an address such as https://gnews.io/api/v4'],
+  [
+    'TRANSCRIPTION_URL',
+    'api.openai.com',
+    'TRANSCRIPTION_URL: expected an address such as https://api.openai.com/v1',
+  ],
+  ['TRANSCRIPTION_MODEL', 'whisper-1', 'TRANSCRIPTION_URL is missing: TRANSCRIPTION_MODEL is set'],
+  ['TRANSCRIPTION_API_KEY', 'key', 'TRANSCRIPTION_URL is missing: TRANSCRIPTION_API_KEY is set'],
+  ['TRANSCRIPTION_PRICE_PER_MINUTE', 'free', 'expected an amount in US dollars, such as 0.006'],
   ['OUTBOUND_ALLOW', 'nonsense', 'OUTBOUND_ALLOW=nonsense: expected host:port, separated by commas'],
   ['OUTBOUND_ALLOW', 'https://10.0.0.7:8443', 'OUTBOUND_ALLOW=https://10.0.0.7:8443: expected host:port'],
   [

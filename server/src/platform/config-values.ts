@@ -23,6 +23,12 @@ export const share = z
   .regex(/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/, 'expected a number from 0 to 1, such as 0.1')
   .transform(Number);
 
+/** US dollars. */
+export const dollars = z
+  .string()
+  .regex(/^\d{1,3}(?:\.\d{1,6})?$/, 'expected an amount in US dollars, such as 0.006')
+  .transform(Number);
+
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `expected one of ${values.join(', ')}`);
 

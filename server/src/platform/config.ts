@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { are, ConfigError, refuseAlone } from './config-error.ts';
 import { type NewsConfig, readNews } from './config-news.ts';
 import { type ReplicaConfig, readReplica } from './config-replica.ts';
+import { readTelemetry, type TelemetryConfig } from './config-telemetry.ts';
+import { readTranscription, type TranscriptionConfig } from './config-transcription.ts';
 import {
   choice,
+  dollars,
   email,
   flag,
   host,
@@ -71,6 +74,10 @@ const environmentSchema = z.object({
   NEWS_FEEDS: flag,
   GNEWS_API_KEY: text.optional(),
   GNEWS_API_URL: url('https://gnews.io/api/v4', 'https', 'http').default('https://gnews.io/api/v4'),
+  TRANSCRIPTION_URL: url('https://api.openai.com/v1', 'https', 'http').optional(),
+  TRANSCRIPTION_MODEL: text.optional(),
+  TRANSCRIPTION_API_KEY: text.optional(),
+  TRANSCRIPTION_PRICE_PER_MINUTE: dollars.optional(),
   OUTBOUND_ALLOW: hostAndPorts,
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: host.default('localhost'),
@@ -97,7 +104,7 @@ export interface S3Config {
   readonly pathStyle: boolean;
 }
 
-export interface Config {
+export interface Config extends TelemetryConfig {
   readonly production: boolean;
   readonly test: boolean;
   readonly port: number;
@@ -169,12 +176,10 @@ export interface Config {
   readonly exchangeRatesUrl: string | null;
   /** Where news about accounts is looked for. */
   readonly news: NewsConfig;
+  /** Which service transcribes recordings, or null. */
+  readonly transcription: TranscriptionConfig | null;
   /** `host:port` exceptions to the rule that nothing is sent to private addresses. */
   readonly outboundAllow: readonly string[];
-  /** Where this process answers with its metrics; null if it does not. */
-  readonly metrics: { readonly port: number; readonly host: string } | null;
-  /** Where traces go, and the share of requests and jobs that are traced; null traces nothing. */
-  readonly traces: { readonly endpoint: string; readonly share: number } | null;
 }
 
 const MOST_OF_A_COMPANY = 0.6;
@@ -301,17 +306,6 @@ function readDirectUrl(env: Environment): string | null {
   return env.DATABASE_DIRECT_URL ?? null;
 }
 
-function readTelemetry(env: Environment): Pick<Config, 'metrics' | 'traces'> {
-  const { METRICS_PORT: port, METRICS_HOST: host, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
-  return {
-    metrics: port === undefined ? null : { port, host },
-    traces:
-      endpoint === undefined
-        ? null
-        : { endpoint: stripEnd(endpoint, /\//), share: env.OTEL_TRACES_SAMPLER_ARG },
-  };
-}
-
 /** Demo mode or not: each refuses a start that lacks what it needs. */
 function readMode(env: Environment): Pick<Config, 'production' | 'demo'> {
   const production = env.NODE_ENV === 'production';
@@ -394,6 +388,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     hubspotClientSecret: env.HUBSPOT_CLIENT_SECRET ?? null,
     exchangeRatesUrl: env.FX_URL ?? null,
     news: readNews(env, production && !demo),
+    transcription: readTranscription(env),
     outboundAllow: listed(env.OUTBOUND_ALLOW),
     ...readTelemetry(env),
   };

@@ -29,6 +29,7 @@ export const EVENT_TYPES = [
   'quote.changed',
   'close_plan.changed',
   'news.asked',
+  'recording.changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -14,6 +14,7 @@ import { linkToQuote, type SentLink } from './buyer-scene.ts';
 import { addCanaryBattlecard, type CanaryBattlecard } from './canary-battlecard.ts';
 import { addCanaryNews } from './canary-news.ts';
 import { buildCanaryPlans, type CanaryPlans, SHARED_CANARY } from './canary-plans.ts';
+import { addCanaryRecording, type CanaryRecording } from './canary-recording.ts';
 import { addCanaryRfp, type CanaryRfp } from './canary-rfp.ts';
 import { draftQuote, sentQuote, setLines } from './quote-scene.ts';
 import type { TestApp } from './test-app.ts';
@@ -21,7 +22,7 @@ import type { TestApp } from './test-app.ts';
 /** Is in every text of one deal; people who can't see the deal must never receive it. */
 export const CANARY = 'zyxcanary';
 
-export interface CanaryDeal extends CanaryPlans, CanaryBattlecard, CanaryRfp {
+export interface CanaryDeal extends CanaryPlans, CanaryBattlecard, CanaryRfp, CanaryRecording {
   readonly id: string;
   readonly number: number;
   readonly accountId: string;
@@ -74,12 +75,12 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const invitation = await app.call(admin, sendWorkspaceInvitation, {
     body: { email: `${CANARY}@new.example`, role: 'viewer', firstName: CANARY },
   });
-  const { operationId, importId } = await addBulkWork(app);
   const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
   return {
     ...(await buildCanaryPlans(app, standing)),
     ...(await addCanaryBattlecard(app, params, evidenceId)),
     ...(await addCanaryRfp(app, params, CANARY)),
+    ...(await addCanaryRecording(app, params, CANARY)),
     newsItemId: await addCanaryNews(app, deal.body.account?.id ?? ''),
     id: deal.body.id,
     number: deal.body.number,
@@ -97,8 +98,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     quoteId: await quoteCanary(app, params.number),
     buyerLink: await linkToQuote(app, rep, await sentQuote(app, rep, params.number)),
     invitationId: invitation.body.id,
-    operationId,
-    importId,
+    ...(await addBulkWork(app)),
   };
 }
 

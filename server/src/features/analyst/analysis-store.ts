@@ -213,7 +213,7 @@ export interface UsageRow {
   readonly userId: string | null;
   readonly dealId: string | null;
   readonly interactionId: string | null;
-  /** `openai`, `gemini`, `embedded`, `gnews`, or the host of an OpenAI-compatible endpoint. */
+  /** `openai`, `gemini`, `embedded`, `gnews`, `whisper`, or the host of an OpenAI-compatible endpoint. */
   readonly serviceType: string;
   readonly model: string | null;
   readonly apiCalls: number;
@@ -222,7 +222,7 @@ export interface UsageRow {
   readonly costUsd: number;
   readonly success: boolean;
   /** What it was for; 'analysis' unless given. */
-  readonly operation?: 'task_generation' | 'news_search';
+  readonly operation?: 'task_generation' | 'news_search' | 'transcription';
 }
 
 export async function insertUsage(tx: Tx, companyId: string, now: Date, row: UsageRow): Promise<void> {

@@ -15,7 +15,9 @@ import { type SourceDocument, UnreadableSource } from './source/document.ts';
 import { matchSpeakers } from './source/match-speakers.ts';
 import { readSource } from './source/read-source.ts';
 
-const FILE_FORMATS: Readonly<Record<string, Exclude<SourceFormat, 'typed'>>> = {
+type ReadableFormat = Exclude<SourceFormat, 'recording'>;
+
+const FILE_FORMATS: Readonly<Record<string, Exclude<ReadableFormat, 'typed'>>> = {
   txt: 'txt',
   text: 'txt',
   md: 'md',
@@ -32,7 +34,7 @@ const MAX_TITLE = 120;
 const MOST_NAMED = 2;
 
 /** The format of a file goes by its name, that of a pasted text by what it begins with. */
-function formatOf(input: SourceInput): SourceFormat {
+function formatOf(input: SourceInput): ReadableFormat {
   if ('fileName' in input) {
     const format = FILE_FORMATS[/\.([a-z]+)$/i.exec(input.fileName)?.[1]?.toLowerCase() ?? ''];
     if (!format)

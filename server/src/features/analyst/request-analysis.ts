@@ -10,8 +10,8 @@ import { presentAnalysis } from './present-analysis.ts';
 import { hasInteraction } from './suggestion-store.ts';
 
 interface AnalysisRequest {
-  readonly actor: Actor;
-  readonly deal: DealRef;
+  readonly actor: Pick<Actor, 'companyId' | 'userId'>;
+  readonly deal: Pick<DealRef, 'companyId' | 'workspaceId' | 'id'>;
   readonly interactionId: string;
   readonly now: Date;
 }

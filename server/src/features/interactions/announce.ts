@@ -10,6 +10,13 @@ export interface InteractionChange {
   readonly now: Date;
 }
 
+/** What is told needs to know less. */
+export interface Announcement {
+  readonly actor: Pick<Actor, 'companyId' | 'userId'>;
+  readonly deal: Pick<DealRef, 'companyId' | 'workspaceId' | 'id'>;
+  readonly now: Date;
+}
+
 interface Facts {
   readonly id: string;
   readonly kind: string;
@@ -22,7 +29,7 @@ interface Facts {
 /** Puts a change of an interaction into the history and tells those who watch, and whom it mentions for the first time. */
 export async function announceInteraction(
   tx: Tx,
-  { actor, deal, now }: InteractionChange,
+  { actor, deal, now }: Announcement,
   before: Facts | null,
   after: Facts | null,
   mentioned: readonly string[] = [],

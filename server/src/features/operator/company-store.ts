@@ -22,12 +22,13 @@ export interface CompanyRow {
   readonly requests_limit: number | null;
   readonly database_seconds_limit: number | null;
   readonly jobs_limit: number | null;
+  readonly recordings_gb_limit: number | null;
 }
 
 export async function findCompany(tx: Tx, id: string): Promise<CompanyRow | null> {
   const { rows } = await sql<CompanyRow>`
     select c.id, c.name, c.domain, c.created_at, c.suspended_at, c.suspension_reason, by.email as suspended_by,
-           c.requests_limit, c.database_seconds_limit, c.jobs_limit,
+           c.requests_limit, c.database_seconds_limit, c.jobs_limit, c.recordings_gb_limit,
            case when d.erased_at is not null then 'erased' when c.suspended_at is not null then 'suspended'
                 else 'active' end as state,
            case when d.erased_at is null then d.due_at end as deletion_due_at,
@@ -56,12 +57,13 @@ export async function setLimits(
     readonly requests: number | null;
     readonly database_seconds: number | null;
     readonly jobs: number | null;
+    readonly recordings_gb: number | null;
   },
   now: Date,
 ): Promise<void> {
   await sql`
     update companies set requests_limit = ${limits.requests}, database_seconds_limit = ${limits.database_seconds},
-           jobs_limit = ${limits.jobs}, updated_at = ${now}
+           jobs_limit = ${limits.jobs}, recordings_gb_limit = ${limits.recordings_gb}, updated_at = ${now}
      where id = ${id}
   `.execute(tx.kysely);
 }

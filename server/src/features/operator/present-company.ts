@@ -49,6 +49,7 @@ export async function readCompany(
       requests: { own: row.requests_limit, standard: standard.requests },
       database_seconds: { own: row.database_seconds_limit, standard: standard.database_seconds },
       jobs: { own: row.jobs_limit, standard: standard.jobs },
+      recordings_gb: { own: row.recordings_gb_limit, standard: standard.recordings_gb },
     },
     can: { suspend: canSuspend(row), resume: row.state === 'suspended' },
     has_operator: row.has_operator,

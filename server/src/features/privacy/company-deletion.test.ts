@@ -152,7 +152,7 @@ eachEngine((engine) => {
     expect(await erase()).toBe(0);
     const [company] = await system('select name, domain from companies where id = $1', [companyId]);
     expect(company).toEqual({ name: 'Deleted company', domain: null });
-    expect(removed.length).toBe(3);
+    expect(removed.length).toBe(4);
   });
 
   test('a real company goes with its people, killed midway and by two at once; its neighbour stays whole', async () => {

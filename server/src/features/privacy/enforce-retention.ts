@@ -13,6 +13,7 @@ const BATCH: Readonly<Record<RetentionKind, number>> = {
   usage_logs: 1_000,
   archived_deals: 50,
   invitations: 1_000,
+  audio: 50,
 };
 
 export const oldestKept = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY_MS);

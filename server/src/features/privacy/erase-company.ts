@@ -6,6 +6,7 @@ import { isFeatureOn } from '../../platform/require-feature.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { fileKeyOf, markFilesRemoved } from '../imports/files-store.ts';
 import { keyOf as keyOfUpload } from '../operator/support/discard-attachment.ts';
+import { removeBytes } from '../recordings/work/remove-audio.ts';
 import { companyErasedMail } from './company-mails.ts';
 import {
   eraseAccount,
@@ -39,7 +40,7 @@ const FILES = 50;
 const DEALS = 50;
 const ROWS = 1_000;
 /** Their rows go after their bytes alone: of an upload that was on its way meanwhile the next run finds both. */
-const WITH_FILES = ['support_attachments', 'data_exports'];
+const WITH_FILES = ['support_attachments', 'data_exports', 'audio_removals'];
 
 export interface ErasureDeps {
   readonly database: Database;
@@ -158,6 +159,8 @@ async function eraseCompany(deps: ErasureDeps, companyId: string): Promise<boole
   await eraseMembers(deps, companyId);
   await eraseFiles(deps, companyId);
   await inBatches(deps.database, DEALS, (tx) => eraseSomeDeals(tx, companyId, DEALS));
+  // Of recordings, which went with their deals.
+  await removeBytes(deps, companyId, null);
   await eraseRows(deps, companyId);
   return finish(deps, companyId);
 }

@@ -81,6 +81,7 @@ const KINDS: Readonly<Record<RetentionKind, string>> = {
   usage_logs: 'Usage log entries',
   archived_deals: 'Archived deals, with everything in them,',
   invitations: 'Past invitations',
+  audio: 'The audio of recordings',
 };
 
 interface RetentionChanged {

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { requireFeature } from '../../platform/require-feature.ts';
-import { changeRule, describeRetention } from './change-retention.ts';
+import { changeRule, checkDays, describeRetention } from './change-retention.ts';
 import { oldestKept } from './enforce-retention.ts';
 import { canSetRetention } from './policy.ts';
 import { countOlder } from './retention-store.ts';
@@ -28,6 +28,7 @@ export function registerRetention(router: Router): void {
 
   router.member(previewRetention, async ({ tx, actor, params, query, now }) => {
     await requireAdmin(tx, actor);
+    checkDays(params.kind, query.days);
     const key = { companyId: actor.companyId, kind: params.kind };
     const records = await countOlder(tx, key, oldestKept(query.days, now));
     return { records: Math.min(records, MOST_COUNTED), more: records > MOST_COUNTED };

@@ -2,6 +2,7 @@ import { MOST_COUNTED, type RetentionKind } from '@dealwright/contract/privacy/r
 import type { Tx } from '@dealwright/db/database';
 import { knownLocale, type Locale } from '@dealwright/domain/locale';
 import { type RawBuilder, sql } from 'kysely';
+import { discardAudio } from '../recordings/work/remove-audio.ts';
 
 export interface RuleRow {
   readonly company_id: string;
@@ -79,6 +80,9 @@ const OLDER: Readonly<Record<RetentionKind, (companyId: string, before: Date) =>
     workspace_invitations
      where company_id = ${companyId} and created_at < ${before} and (status <> 'pending' or expires_at < ${before})
      order by created_at`,
+  audio: (companyId, before) => sql`
+    recordings where company_id = ${companyId} and audio_removed_at is null and created_at < ${before}
+     order by created_at`,
 };
 
 /** One more than the most means that there are more. */
@@ -124,6 +128,8 @@ export async function deleteOlder(
   const { companyId, kind } = key;
   if (kind === 'archived_deals') {
     await eraseDeals(tx, companyId, ids, now);
+  } else if (kind === 'audio') {
+    for (const id of ids) await discardAudio(tx, { companyId, id }, now);
   } else {
     const table = sql.id(kind === 'usage_logs' ? 'usage_logs' : 'workspace_invitations');
     await sql`delete from ${table} where company_id = ${companyId} and id = any (${ids}::uuid[])`.execute(

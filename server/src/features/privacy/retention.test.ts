@@ -65,11 +65,11 @@ eachEngine((engine) => {
       ],
     );
 
-  test('everything is kept forever by default; other admins are notified of a change, and have a day', async () => {
+  test('REC31 everything but audio is kept forever by default; other admins are notified of a change, and have a day', async () => {
     expect((await app.call(admin, listRetention)).body).toEqual(
-      ['usage_logs', 'archived_deals', 'invitations'].map((kind) => ({
+      ['usage_logs', 'archived_deals', 'invitations', 'audio'].map((kind) => ({
         kind,
-        days: null,
+        days: kind === 'audio' ? 365 : null,
         next_run_at: null,
       })),
     );

@@ -13,9 +13,10 @@ export function createDiskStorage(directory: string): Storage {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(localPath, path);
     },
-    open: async (key) => {
+    open: async (key, range) => {
       try {
-        return (await open(pathOf(key), 'r')).createReadStream();
+        const file = await open(pathOf(key), 'r');
+        return file.createReadStream(range && { start: range.first, end: range.last });
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -126,8 +126,8 @@ export function createS3Storage(config: S3Config, patience: Patience = {}): S3St
         throw error;
       }
     },
-    open: async (key) => {
-      const object = place(key);
+    open: async (key, range) => {
+      const object = { ...place(key), ...(range && { Range: `bytes=${range.first}-${range.last}` }) };
       try {
         const { Body } = await client.send(new GetObjectCommand(object));
         return Body instanceof Readable ? Body : null;

@@ -58,6 +58,12 @@ describe.each([
   });
   beforeEach(() => storage.remove(KEY));
 
+  test('REC32 a range of a file is read without the rest', async () => {
+    await storage.put(KEY, await received('0123456789'));
+    expect(await bytesOf(await storage.open(KEY, { first: 2, last: 4 }))).toEqual(Buffer.from('234'));
+    expect(await bytesOf(await storage.open(KEY, { first: 9, last: 9 }))).toEqual(Buffer.from('9'));
+  });
+
   test('what is put there comes back byte for byte, until it is removed', async () => {
     const content = Buffer.from('Zoë\0\r\n'.repeat(50_000));
     await storage.put(KEY, await received(content));

@@ -18,7 +18,10 @@ export function RetentionCard() {
   const query = useRetention();
   const [edited, setEdited] = useState<RetentionRule | null>(null);
   return (
-    <Card title="Retention" description="How long your company keeps these records. By default, forever.">
+    <Card
+      title="Retention"
+      description="How long your company keeps these records. By default, audio for a year and the rest forever."
+    >
       <QueryState query={query} skeleton={<SkeletonList rows={3} label="Loading retention" />}>
         {(rules) => (
           <ul aria-label="Retention" className="divide-y divide-border rounded-lg border border-border">

@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
 import { ProofDeclined, type ProofRun, useProof } from '../identity/two-factor/use-proof.tsx';
 import { useKeepFor, useReloadRetention, useRetentionPreview } from './api.ts';
-import { formatSpan, RETENTION_CHOICES, RETENTION_WORDS } from './retention-words.ts';
+import { canBeKeptForever, formatSpan, RETENTION_WORDS, retentionChoices } from './retention-words.ts';
 
 interface RetentionDialogProps {
   readonly rule: RetentionRule;
@@ -36,12 +36,10 @@ const RETENTION_TYPE: RecordType<RetentionRule, Span> = {
 };
 
 /** What was set by a program may be none of the times that are offered. */
-function optionsFor(saved: number | null) {
-  const spans = [...new Set([...RETENTION_CHOICES, saved ?? MAX_RETENTION_DAYS])].sort((a, b) => a - b);
-  return [
-    { value: FOR_EVER, label: keptFor(null) },
-    ...spans.map((span) => ({ value: String(span), label: keptFor(span) })),
-  ];
+function optionsFor(kind: RetentionKind, saved: number | null) {
+  const spans = [...new Set([...retentionChoices(kind), saved ?? MAX_RETENTION_DAYS])].sort((a, b) => a - b);
+  const limited = spans.map((span) => ({ value: String(span), label: keptFor(span) }));
+  return canBeKeptForever(kind) ? [{ value: FOR_EVER, label: keptFor(null) }, ...limited] : limited;
 }
 
 function useRuleEditor({ rule, onClose }: RetentionDialogProps, run: ProofRun) {
@@ -100,7 +98,7 @@ export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
           <Select
             value={days === null ? FOR_EVER : String(days)}
             onValueChange={(span) => editor.change({ days: span === FOR_EVER ? null : Number(span) })}
-            options={optionsFor(rule.days)}
+            options={optionsFor(kind, rule.days)}
           />
         </Field>
         <Preview kind={kind} days={days} query={preview} />

@@ -1,4 +1,4 @@
-import type { RetentionKind } from '@dealwright/contract/privacy/retention';
+import { minRetentionDays, type RetentionKind } from '@dealwright/contract/privacy/retention';
 import { formatCount } from '../../lib/format.ts';
 
 interface Words {
@@ -28,12 +28,19 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, Words>> = {
     one: 'invitation',
     many: 'invitations',
   },
+  audio: {
+    title: 'Audio of recordings',
+    text: 'Deleted counted from the day of the call. The transcript stays.',
+    one: 'recording',
+    many: 'recordings',
+  },
 };
 
 const YEAR = 365;
 
-/** The times that are offered, in days. */
-export const RETENTION_CHOICES: readonly number[] = [
+const RETENTION_CHOICES: readonly number[] = [
+  7,
+  30,
   90,
   180,
   YEAR,
@@ -43,6 +50,14 @@ export const RETENTION_CHOICES: readonly number[] = [
   7 * YEAR,
   10 * YEAR,
 ];
+
+/** The times that are offered for a kind, in days. */
+export function retentionChoices(kind: RetentionKind): readonly number[] {
+  return RETENTION_CHOICES.filter((days) => days >= minRetentionDays(kind));
+}
+
+/** Audio of people is never kept forever. */
+export const canBeKeptForever = (kind: RetentionKind): boolean => kind !== 'audio';
 
 /** `1 year`, `90 days`. */
 export function formatSpan(days: number): string {

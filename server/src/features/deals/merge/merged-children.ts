@@ -27,6 +27,7 @@ const TABLES = [
   'ai_analyses',
   'ai_suggestions',
   'quotes',
+  'recordings',
   'rfps',
   'buyer_links',
   'tasks',

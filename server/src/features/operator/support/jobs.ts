@@ -49,7 +49,7 @@ export async function forgetIncoming({
   for (const name of names) {
     const path = join(incoming, name);
     const facts = await stat(path).catch(() => null);
-    if (facts && facts.mtimeMs < now().getTime() - DAY_MS) await rm(path, { force: true });
+    if (facts && facts.mtimeMs < now().getTime() - DAY_MS) await rm(path, { force: true, recursive: true });
   }
 }
 

@@ -24,7 +24,7 @@ export function CompanyLimits({ company }: { readonly company: OperatorCompany }
   return (
     <Card
       title="Limits"
-      description="For each process of the service"
+      description="For each process of the service; storage for the whole company"
       actions={
         company.state !== 'erased' && (
           <Button size="sm" variant="outline" onClick={() => setEditing(true)}>

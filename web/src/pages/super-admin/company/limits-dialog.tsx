@@ -16,6 +16,7 @@ interface LimitField {
   readonly key: LimitKey;
   readonly label: string;
   readonly help: string;
+  readonly least: number;
   readonly most: number;
 }
 
@@ -24,19 +25,29 @@ export const LIMITS: readonly LimitField[] = [
     key: 'requests',
     label: 'Requests at once',
     help: 'How many of its requests can use the database at the same time. Lower it to slow the company down.',
+    least: 1,
     most: 200,
   },
   {
     key: 'database_seconds',
     label: 'Database seconds per minute',
     help: 'Beyond it, requests are refused until some time is available again.',
+    least: 1,
     most: 12_000,
   },
   {
     key: 'jobs',
     label: 'Jobs of a kind at once',
     help: 'Analyses, syncs, exports and other background work.',
+    least: 1,
     most: 100,
+  },
+  {
+    key: 'recordings_gb',
+    label: 'Storage for recordings, in GB',
+    help: 'Beyond it, new recordings and uploads are refused. 0 turns them off.',
+    least: 0,
+    most: 10_000,
   },
 ];
 
@@ -46,10 +57,20 @@ const WHOLE = /^\d{1,6}$/;
 type Typed = Readonly<Record<LimitKey, string>>;
 
 /** What was typed as a limit: null is the standard, undefined is no limit at all. */
-function readLimit(text: string, most: number): number | null | undefined {
+function readLimit(text: string, { least, most }: LimitField): number | null | undefined {
   if (text.trim() === '') return null;
-  const value = WHOLE.test(text.trim()) ? Number(text.trim()) : 0;
-  return value >= 1 && value <= most ? value : undefined;
+  const value = WHOLE.test(text.trim()) ? Number(text.trim()) : -1;
+  return value >= least && value <= most ? value : undefined;
+}
+
+function typedOf({ limits }: OperatorCompany): Typed {
+  const text = (key: LimitKey) => String(limits[key].own ?? '');
+  return {
+    requests: text('requests'),
+    database_seconds: text('database_seconds'),
+    jobs: text('jobs'),
+    recordings_gb: text('recordings_gb'),
+  };
 }
 
 function useLimitsForm(company: OperatorCompany, onDone: () => void) {
@@ -59,11 +80,8 @@ function useLimitsForm(company: OperatorCompany, onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState<Typed>(() => {
-    const text = (key: LimitKey) => String(company.limits[key].own ?? '');
-    return { requests: text('requests'), database_seconds: text('database_seconds'), jobs: text('jobs') };
-  });
-  const read = LIMITS.map(({ key, most }) => [key, readLimit(typed[key], most)] as const);
+  const [typed, setTyped] = useState(() => typedOf(company));
+  const read = LIMITS.map((field) => [field.key, readLimit(typed[field.key], field)] as const);
   const noReason = reason.trim().length < LEAST_REASON;
 
   const save = async (): Promise<void> => {
@@ -85,9 +103,9 @@ function useLimitsForm(company: OperatorCompany, onDone: () => void) {
     setTried(true);
     if (!busy && !noReason && read.every(([, value]) => value !== undefined)) void save();
   };
-  const errorOf = ({ key, most }: LimitField): string | undefined =>
-    tried && readLimit(typed[key], most) === undefined
-      ? `Enter a whole number from 1 to ${formatNumber(most)}, or leave it empty.`
+  const errorOf = (field: LimitField): string | undefined =>
+    tried && readLimit(typed[field.key], field) === undefined
+      ? `Enter a whole number from ${field.least} to ${formatNumber(field.most)}, or leave it empty.`
       : undefined;
   return {
     busy,
@@ -115,7 +133,7 @@ export function LimitsDialog({ company, onClose }: LimitsDialogProps) {
     <>
       <FormDialog
         title={`Limits of ${company.name}`}
-        description="They apply in each process of the service within seconds. Leave a field empty for the standard."
+        description="Each process applies them within seconds; storage is of the whole company. An empty field is the standard."
         submitLabel="Change limits"
         busy={form.busy}
         failure={form.failure}
