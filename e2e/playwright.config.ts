@@ -76,6 +76,9 @@ export default defineConfig<Record<never, never>, EngineOption>({
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
+        // A microphone and a tab that make sounds, without asking anybody.
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -22,6 +22,7 @@ export const APP_PATHS = [
   '/guide/getting-started',
   '/guide/products',
   '/guide/qualifying-a-deal',
+  '/guide/recordings',
   '/guide/rfps',
   '/guide/settings',
   '/guide/territories',

@@ -11,6 +11,7 @@ import { listAsks } from '@dealwright/contract/qualification/asks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import { listQuoteLinks } from '@dealwright/contract/quotes/buyer-quote';
 import { listDealQuotes } from '@dealwright/contract/quotes/quotes';
+import { listRecordings } from '@dealwright/contract/recordings/recordings';
 import { listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import { listDealTasks } from '@dealwright/contract/tasks/tasks';
 import type { Browser } from '@playwright/test';
@@ -116,6 +117,7 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     asks: (await api.call(listAsks, { params })).items.length,
     people: (await api.call(listStakeholders, { params })).items.length,
     evidence: pillars.flatMap(({ evidence }) => evidence).length,
+    recordings: (await api.call(listRecordings, { params })).items.length,
     notes: (await api.call(listInteractions, { params })).items.length,
     accounts: (await api.call(listPlannedAccounts, { query: { q: 'Fjord Energy' } })).items.length,
     plans: account.plans.length,

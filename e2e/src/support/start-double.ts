@@ -20,6 +20,7 @@ export const GOOGLE: Double = { folder: 'google-double', address: 'GOOGLE_ISSUER
 export const HUBSPOT: Double = { folder: 'hubspot-double', address: 'HUBSPOT_API_URL' };
 
 export const GNEWS: Double = { folder: 'gnews-double', address: 'GNEWS_API_URL' };
+export const TRANSCRIPTION: Double = { folder: 'transcription-double', address: 'TRANSCRIPTION_URL' };
 
 const variableOf = ({ folder }: Double): string =>
   `DEALWRIGHT_JOURNEY_${folder.replaceAll('-', '_').toUpperCase()}`;

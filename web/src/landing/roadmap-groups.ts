@@ -22,12 +22,13 @@ export const ROADMAP_GROUPS: readonly RoadmapGroup[] = [
       'Email from Gmail, on its deal',
       'HubSpot sync in both directions',
       'Products and price books, priced on each deal',
+      'Call recording and transcription',
     ],
   },
   {
     title: 'In development',
     grade: 2,
-    items: ['Call recording and transcription', 'Win/loss analysis from evidence'],
+    items: ['Win/loss analysis from evidence'],
   },
   {
     title: 'Coming soon',

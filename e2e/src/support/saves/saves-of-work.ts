@@ -4,6 +4,7 @@ import { changeDeal, createDeal, moveDeal } from '@dealwright/contract/deals/dea
 import { createInteraction } from '@dealwright/contract/interactions';
 import { createAsk } from '@dealwright/contract/qualification/asks';
 import { addEvidence, changeAnswer } from '@dealwright/contract/qualification/evidence';
+import { createRecording } from '@dealwright/contract/recordings/recordings';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
 import { changeTerritoryDraft, startTerritoryDraft } from '@dealwright/contract/territories/territories';
@@ -18,6 +19,16 @@ const onDeal =
 
 const note = ({ page }: Scene) => page.getByRole('dialog').locator('[contenteditable="true"]');
 const noteStands: Step = (at) => expect(note(at)).toHaveText('Ana wants the pilot to start in May.');
+
+/** Its words are no sound, so it becomes no note. */
+const chooseFile: Step = ({ page }) =>
+  page
+    .getByLabel('Recording file')
+    .setInputFiles({ name: 'Visit.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound') });
+const recording: Step = ({ page }) =>
+  expect(page.getByRole('list', { name: 'Recordings' }).getByText('Site visit', { exact: true })).toHaveCount(
+    1,
+  );
 
 const newAccount: Step = async ({ page }) => {
   await page.getByRole('combobox', { name: /^Account/ }).fill('Cold rooms AG');
@@ -136,6 +147,21 @@ export const SAVES_OF_DEAL: readonly Save[] = [
     kept: noteStands,
     saved: 'Note saved',
     stays: reads(/Ana wants the pilot to start in May\./),
+  },
+  {
+    operation: createRecording,
+    section: 'deal',
+    open: onDeal('notes'),
+    fill: [
+      press('Upload a recording'),
+      chooseFile,
+      type('Title', 'Site visit'),
+      press(/^Everyone on this call/, 'checkbox'),
+    ],
+    save: [press('Upload')],
+    kept: { Title: 'Site visit' },
+    saved: recording,
+    stays: recording,
   },
 ];
 

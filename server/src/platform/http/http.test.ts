@@ -57,7 +57,7 @@ eachEngine((engine) => {
       ['/health/live', 200],
       ['/api/deals', 401],
       ['/api/docs', 200],
-    ])('S7 %s carries the security headers', async (url, status) => {
+    ])('S7 REC51 %s carries the security headers', async (url, status) => {
       const answer = await inject({ url });
       expect(answer.statusCode).toBe(status);
       const policy = String(answer.headers['content-security-policy']);
@@ -65,6 +65,10 @@ eachEngine((engine) => {
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("base-uri 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("media-src 'self' blob:");
+      expect(answer.headers['permissions-policy']).toContain('microphone=(self)');
+      expect(answer.headers['permissions-policy']).toContain('display-capture=(self)');
+      expect(answer.headers['permissions-policy']).toContain('camera=()');
       expect(policy).toContain("require-trusted-types-for 'script'");
       expect(policy).not.toContain('unsafe');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');

@@ -24,11 +24,21 @@ interface InteractionSheetProps {
   readonly focus: QuotePlace | null;
   /** The analyst's part, for those who may ask it. */
   readonly analysis: (interaction: Interaction) => ReactNode;
+  /** What else can be done with it, such as hearing it. */
+  readonly actions: (interaction: Interaction) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** A note, call, mail or document whole, beside the page it was opened from. */
-export function InteractionSheet({ number, id, quotes, focus, analysis, onClose }: InteractionSheetProps) {
+export function InteractionSheet({
+  number,
+  id,
+  quotes,
+  focus,
+  analysis,
+  actions,
+  onClose,
+}: InteractionSheetProps) {
   const query = useInteraction(number, id);
   return (
     <Sheet
@@ -49,6 +59,7 @@ export function InteractionSheet({ number, id, quotes, focus, analysis, onClose 
         {(interaction) => (
           <div className="flex flex-col gap-4">
             {analysis(interaction)}
+            <div className="empty:hidden">{actions(interaction)}</div>
             <SheetActions number={number} interaction={interaction} onRemoved={onClose} />
             <SpeakerList interaction={interaction} />
             <SourceBody interaction={interaction} quotes={quotes} focus={focus} />

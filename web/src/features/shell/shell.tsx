@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { useHotkey, useHotkeyList } from '../../lib/hotkeys.ts';
 import { useLocale } from '../../lib/locale.ts';
+import { useRecordingPresence } from '../../lib/recording-presence.ts';
 import { forgetChanges, lastChange } from '../../lib/undo.ts';
 import { useSettings } from '../../lib/use-settings.ts';
 import { Conflicts } from '../../ui/conflicts.tsx';
@@ -25,6 +26,9 @@ const CompanyNotice = lazy(() =>
 );
 const CommandPalette = lazy(() =>
   import('./shell-palette.tsx').then((module) => ({ default: module.ShellPalette })),
+);
+const RecordingBar = lazy(() =>
+  import('../recordings/recording-bar.tsx').then((module) => ({ default: module.RecordingBar })),
 );
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })));
 
@@ -138,6 +142,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <main key={locale} id={CONTENT} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>
+          {isMember && <Recordings />}
         </div>
       </div>
       <Suspense fallback={null}>
@@ -150,6 +155,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Conflicts />
     </TooltipProvider>
   );
+}
+
+/** What this browser records or uploads, on every page; loaded only where there is something. */
+function Recordings() {
+  const isThere = useRecordingPresence();
+  return <Suspense fallback={null}>{isThere && <RecordingBar />}</Suspense>;
 }
 
 /** The first thing that Tab comes to. */

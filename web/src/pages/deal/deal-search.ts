@@ -41,6 +41,9 @@ const fields = {
   items: z.string().max(100),
   /** Dismissed headlines in place of the current ones. */
   news: z.literal('only'),
+  recording: z.uuid(),
+  /** Where a recording is heard from. */
+  ms: z.int().min(0).max(604_800_000),
   /** What opens with the page, once. */
   start: z.enum(['import', 'sample_call', 'note']),
 } as const;

@@ -23,6 +23,7 @@ import { type DealSearch, pastDayOf, type SetDealSearch, useDealSearch } from '.
 import { DealTabs } from './deal-tabs.tsx';
 import { PastQualification } from './past-qualification.tsx';
 import { PhoneActions } from './phone-actions.tsx';
+import { RecordingPanel } from './recording-panel.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { StageControl } from './stage-control.tsx';
 
@@ -119,6 +120,7 @@ export function DealView({ deal }: { readonly deal: Deal }) {
         />
       )}
       <SourcePanel deal={deal} search={search} onSearch={setSearch} />
+      <RecordingPanel deal={deal} search={search} onSearch={setSearch} />
       <DealTask deal={deal} task={task} onSearch={setSearch} onClose={() => setTask(null)} />
       <DealDialogs />
     </>

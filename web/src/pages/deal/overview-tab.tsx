@@ -1,6 +1,7 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { isClosed } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { PlanCard } from '../../features/close-plan/plan-card.tsx';
 import { FactsCard } from '../../features/deals/facts/facts-card.tsx';
 import { ForecastCard } from '../../features/deals/facts/forecast-card.tsx';
@@ -13,8 +14,15 @@ import { CoverageLine } from '../../features/stakeholders/map/coverage-line.tsx'
 import { PeopleCard } from '../../features/stakeholders/people-card.tsx';
 import { TasksCard } from '../../features/tasks/tasks-card.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { lazy } from '../../ui/lazy.ts';
 import { ActivityCard } from './activity-card.tsx';
 import type { SetDealSearch } from './deal-search.ts';
+
+const RecordingsCard = lazy(() =>
+  import('../../features/recordings/recordings-card.tsx').then((module) => ({
+    default: module.RecordingsCard,
+  })),
+);
 
 interface OverviewTabProps {
   readonly deal: Deal;
@@ -68,7 +76,20 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
           canEdit={deal.can.edit}
           summary={<CoverageLine number={deal.number} />}
         />
+        <LatestRecordings deal={deal} onSearch={onSearch} />
       </div>
     </div>
+  );
+}
+
+function LatestRecordings({ deal, onSearch }: Pick<OverviewTabProps, 'deal' | 'onSearch'>) {
+  return (
+    <Suspense fallback={null}>
+      <RecordingsCard
+        number={deal.number}
+        onOpen={(recording) => onSearch({ recording, ms: undefined, at: undefined })}
+        onShowAll={() => onSearch({ tab: 'notes' })}
+      />
+    </Suspense>
   );
 }

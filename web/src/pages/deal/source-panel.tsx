@@ -1,9 +1,15 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
+import { Suspense } from 'react';
 import { AnalysisPanel } from '../../features/analyst/analysis-panel.tsx';
 import { InteractionSheet } from '../../features/interactions/interaction-sheet.tsx';
 import { parsePlace } from '../../features/interactions/source-text.ts';
 import { useScorecard } from '../../features/qualification/evidence/api.ts';
+import { lazy } from '../../ui/lazy.ts';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
+
+const ListenButton = lazy(() =>
+  import('../../features/recordings/listen-button.tsx').then((module) => ({ default: module.ListenButton })),
+);
 
 interface SourcePanelProps {
   readonly deal: Deal;
@@ -35,6 +41,11 @@ export function SourcePanel({ deal, search, onSearch }: SourcePanelProps) {
       quotes={quotes}
       focus={parsePlace(search.at)}
       onClose={close}
+      actions={({ kind }) =>
+        (kind === 'call' || kind === 'meeting') && (
+          <Listen number={deal.number} source={id} onSearch={onSearch} />
+        )
+      }
       analysis={(interaction) => (
         <AnalysisPanel
           number={deal.number}
@@ -53,5 +64,22 @@ export function SourcePanel({ deal, search, onSearch }: SourcePanelProps) {
         />
       )}
     />
+  );
+}
+
+interface ListenProps extends Pick<SourcePanelProps, 'onSearch'> {
+  readonly number: number;
+  readonly source: string;
+}
+
+function Listen({ number, source, onSearch }: ListenProps) {
+  return (
+    <Suspense fallback={null}>
+      <ListenButton
+        number={number}
+        interactionId={source}
+        onListen={(recording) => onSearch({ recording, source: undefined })}
+      />
+    </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import type { Evidence } from '@dealwright/contract/qualification/evidence';
 import { GRADE_LABELS } from '@dealwright/domain/qualification-settings';
 import { MoreHorizontal, Quote, Replace, Undo2 } from 'lucide-react';
+import { use } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,6 +10,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { When } from '../../../ui/when.tsx';
 import { closedWords, freshnessWords, MARK_WORDS, witnessWords } from './evidence-words.ts';
+import { QuoteActions } from './quote-actions.ts';
 
 export interface EvidenceActions {
   readonly onSupersede: (row: Evidence) => void;
@@ -24,6 +26,7 @@ interface EvidenceRowProps {
 
 /** One piece of evidence: what is known, how, from whom, how old, and in which words. */
 export function EvidenceRow({ row, actions, onOpenSource }: EvidenceRowProps) {
+  const quoteActions = use(QuoteActions);
   const isClosed = row.closed_at !== null;
   const isOld = row.freshness !== 'fresh' && row.kind !== 'seller_belief';
   return (
@@ -59,6 +62,7 @@ export function EvidenceRow({ row, actions, onOpenSource }: EvidenceRowProps) {
         </p>
         {isClosed && <p className="mt-1 text-xs text-muted-foreground">{closedWords(row)}</p>}
         <SourceLine row={row} onOpenSource={onOpenSource} />
+        {row.source && <div className="mt-1.5 empty:hidden">{quoteActions(row.source)}</div>}
       </div>
       {actions && !isClosed && <RowMenu row={row} actions={actions} />}
     </li>

@@ -38,7 +38,10 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
     'server/src/platform/company-domain.test.ts',
     'domain',
   ),
-  'Audio recording/upload with transcription': 'planned',
+  'Audio recording/upload with transcription': proved(
+    'e2e/src/recordings.spec.ts',
+    'a call is recorded with consent, transcribed and heard',
+  ),
   'Themes with light/dark mode': proved('domain/src/theme.test.ts', 'theme'),
   'Dashboard and analytics': proved('server/src/features/dashboard/figures.test.ts', 'FIG03'),
   'Account planning': proved(
@@ -58,7 +61,10 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
   'Mobile app': 'planned',
   'Salesforce sync': 'planned',
   'ML forecasting': 'planned',
-  'Meeting voice-to-text': 'planned',
+  'Meeting voice-to-text': proved(
+    'e2e/src/recordings.spec.ts',
+    'a call is recorded with consent, transcribed and heard',
+  ),
   'Workflow builder': 'planned',
   'Multi-CRM connector': 'planned',
   'Predictive analytics': 'planned',
@@ -104,7 +110,10 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
     'e2e/src/products.spec.ts',
     'twenty lines are typed by keyboard in a minute',
   ),
-  'Call recording and transcription': 'planned',
+  'Call recording and transcription': proved(
+    'e2e/src/recordings.spec.ts',
+    'a call is recorded with consent, transcribed and heard',
+  ),
   'Win/loss analysis from evidence': 'planned',
   'Outlook and Microsoft Teams': 'planned',
   'Salesforce owners, stages and deals': 'planned',

@@ -37,7 +37,7 @@ export const ALREADY_WORKING: readonly WorkingCategory[] = [
       'AI company detection from the email domain',
     ],
   },
-  { title: 'Audio', status: 'not-working', items: ['Audio recording/upload with transcription'] },
+  { title: 'Audio', status: 'working', items: ['Audio recording/upload with transcription'] },
   { title: 'Appearance', status: 'working', items: ['Themes with light/dark mode'] },
 ];
 
