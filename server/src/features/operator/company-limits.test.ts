@@ -39,6 +39,7 @@ eachEngine((engine) => {
       requests: { own: null, standard: 6 },
       database_seconds: { own: null, standard: null },
       jobs: { own: null, standard: null },
+      recordings_gb: { own: null, standard: 20 },
     });
     const limits = await startCompanyLimits({
       database: app.database,
@@ -61,6 +62,14 @@ eachEngine((engine) => {
     const { items } = (await app.call(operator, listOperatorActions, { params })).body;
     const of = { action: 'company_limits_changed', actor: operator.email, reason };
     expect(items).toMatchObject([of, of]);
+  });
+
+  test('REC33 sets how much audio a company stores, and clients that don’t know of it leave it', async () => {
+    expect((await change({ recordings_gb: 5 })).body.limits.recordings_gb).toEqual({ own: 5, standard: 20 });
+    expect((await change({ jobs: 2 })).body.limits.recordings_gb.own).toBe(5);
+    expect((await change({ recordings_gb: 0 })).body.limits.recordings_gb.own).toBe(0);
+    expect((await change({ recordings_gb: null })).body.limits.recordings_gb.own).toBeNull();
+    expect((await change({ recordings_gb: 10_001 })).status).toBe(400);
   });
 
   test('OPS39 refuses an invalid limit, naming the field, and an unknown company', async () => {

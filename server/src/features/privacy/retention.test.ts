@@ -184,4 +184,26 @@ eachEngine((engine) => {
     expect(await enforce()).toBe(2);
     expect(await count('workspace_invitations')).toBe(2);
   });
+
+  test('REC31 audio is kept from a week to ten years, and never forever', async () => {
+    expect((await keep(admin, 'audio', null)).status).toBe(400);
+    expect((await keep(admin, 'audio', 6)).status).toBe(400);
+    expect((await keep(admin, 'usage_logs', 7)).status).toBe(400);
+    expect((await look(admin, 'usage_logs', 7)).status).toBe(400);
+    expect((await keep(admin, 'audio', 7)).body).toMatchObject({ kind: 'audio', days: 7 });
+    const deal = await addDeal(app.database, app.people.rep);
+    const add = (days: number) =>
+      system(
+        `insert into recordings (company_id, id, deal_id, title, kind, origin, state, occurred_at, consent_text, created_by,
+                                 created_at)
+         values ($1, $2, $3, 'Call', 'call', 'recorded', 'ready', now(), 'x', $4, $5)`,
+        [admin.companyId, newId(), deal.id, app.people.rep.id, ago(days)],
+      );
+    await add(10);
+    await add(1);
+    expect((await look(admin, 'audio', 7)).body).toEqual({ records: 1, more: false });
+    laterBy(app, DAY_SECONDS + 1);
+    expect(await enforce()).toBe(1);
+    expect(await system('select 1 from recordings where audio_removed_at is not null')).toHaveLength(1);
+  });
 });
