@@ -3173,6 +3173,20 @@ create table sign_in_origins (
 alter table sign_in_origins enable row level security;
 alter table sign_in_origins force row level security;
 
+create table signal_views (
+  company_id uuid not null,
+  deal_id uuid not null,
+  profile_id uuid not null,
+  signal_key text not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint signal_views_pkey PRIMARY KEY (company_id, deal_id, profile_id, signal_key),
+  constraint signal_views_signal_key_check CHECK ((length(signal_key) = 64)),
+  constraint signal_views_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint signal_views_company_id_profile_id_fkey FOREIGN KEY (company_id, profile_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE
+);
+alter table signal_views enable row level security;
+alter table signal_views force row level security;
+
 create table slow_requests (
   id uuid not null,
   method text not null,
@@ -4158,6 +4172,7 @@ CREATE INDEX server_logs_by_request ON public.server_logs USING btree (request_i
 CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_origins_by_time ON public.sign_in_origins USING btree (last_seen_at);
+CREATE INDEX signal_views_by_member ON public.signal_views USING btree (company_id, profile_id);
 CREATE INDEX slow_requests_by_duration ON public.slow_requests USING btree (duration_ms DESC, id DESC);
 CREATE INDEX slow_requests_by_time ON public.slow_requests USING btree (created_at);
 CREATE INDEX stakeholder_influences_on ON public.stakeholder_influences USING btree (company_id, deal_id, influences_id);
@@ -4827,6 +4842,11 @@ create policy system_all on server_logs for all to dealwright_system using (true
 create policy system_all on service_days for all to dealwright_system using (true) with check (true);
 create policy system_all on sessions for all to dealwright_system using (true) with check (true);
 create policy system_all on sign_in_origins for all to dealwright_system using (true) with check (true);
+create policy company_delete on signal_views for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on signal_views for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on signal_views for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on signal_views for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on signal_views for all to dealwright_system using (true) with check (true);
 create policy system_all on slow_requests for all to dealwright_system using (true) with check (true);
 create policy company_delete on stakeholder_influences for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on stakeholder_influences for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -9020,6 +9040,7 @@ grant delete, insert, select on hubspot_callbacks to dealwright_app;
 grant delete, insert, select on push_subscriptions to dealwright_app;
 grant delete, insert, select on quote_lines to dealwright_app;
 grant delete, insert, select on recording_chunks to dealwright_app;
+grant delete, insert, select on signal_views to dealwright_app;
 grant delete, insert, select on stakeholder_influences to dealwright_app;
 grant delete, insert, select, update on account_deletions to dealwright_system;
 grant delete, insert, select, update on account_news to dealwright_app;
@@ -9203,6 +9224,7 @@ grant delete, insert, select, update on server_logs to dealwright_system;
 grant delete, insert, select, update on service_days to dealwright_system;
 grant delete, insert, select, update on sessions to dealwright_system;
 grant delete, insert, select, update on sign_in_origins to dealwright_system;
+grant delete, insert, select, update on signal_views to dealwright_system;
 grant delete, insert, select, update on slow_requests to dealwright_system;
 grant delete, insert, select, update on stakeholder_influences to dealwright_system;
 grant delete, insert, select, update on stakeholders to dealwright_app;
@@ -9533,6 +9555,7 @@ comment on table sample_records is 'What was put there to be looked at; gone onc
 comment on table server_logs is 'Warnings and errors of every instance';
 comment on table service_days is 'Totals of each day (UTC) over all companies; no company is told from another';
 comment on table sign_in_origins is 'Devices and networks a person has signed in from';
+comment on table signal_views is 'Signals that a member has marked as seen';
 comment on table slow_requests is 'The slowest few of every moment';
 comment on table stakeholder_influences is 'To whom a person of the deal is listened to, beside the lines of reporting; at most ten each';
 comment on table step_changes is 'Changes to steps by buyers who confirmed their address; nothing changes what they say';
@@ -9784,6 +9807,7 @@ comment on column rfps.questions_on is 'The last day for questions to the buyer'
 comment on column rfps.due_on is 'The last day for the answer';
 comment on column sessions.proved_at is 'When the person last gave a password or a second factor';
 comment on column sessions.recovery_until is 'Opened by a reset link: until then it may set a new password without the old one';
+comment on column signal_views.signal_key is 'Hash of the deal and of what the signal says: one that changes is unseen again';
 comment on column stakeholders.stance is 'Towards us, as the team sees it; what it rests on is the evidence the person gave';
 comment on column stakeholders.contact_id is 'Who they are beyond the deal';
 comment on column step_changes.step_id is 'Of a step that may have been removed since';

@@ -87,8 +87,9 @@ export default defineConfig({
       input: { index: 'index.html', island: 'src/landing/island.ts' },
       output: {
         codeSplitting: { groups: chunkGroups() },
-        // A group that is divided carries the names of all pages that need it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // A group that is divided carries the names of all pages that need it. The first page loads the name of
+        // every chunk: seven letters of a hash tell the files of one release apart.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
       },
     },
   },

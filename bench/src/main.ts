@@ -11,6 +11,7 @@ const OTHERS = [
   'failover',
   'hubspot',
   'import',
+  'intelligence',
   'landing',
   'migrations',
   'moves',

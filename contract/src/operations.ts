@@ -89,6 +89,7 @@ import * as taskSuggestions from './tasks/task-suggestions.ts';
 import * as tasks from './tasks/tasks.ts';
 import * as territories from './territories/territories.ts';
 import * as territoryBalance from './territories/territory-balance.ts';
+import * as touchpoints from './touchpoints/touchpoints.ts';
 import * as undo from './undo.ts';
 
 function isRoute(value: unknown): value is Route {
@@ -151,6 +152,7 @@ export const OPERATIONS: readonly Route[] = [
   whatIf,
   similarDeals,
   signals,
+  touchpoints,
   competitors,
   dealCompetitors,
   battlecards,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type SignalFacts, type SignalMail, type SignalPerson, signalsOf } from './deal-signals.ts';
+import {
+  type SignalFacts,
+  type SignalMail,
+  type SignalPerson,
+  signalIdentity,
+  signalsOf,
+} from './deal-signals.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const before = (days: number): Date => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
@@ -25,6 +31,7 @@ const got = (days: number, sender = 'ana@buyer.example', recipients = [US]): Sig
 const find = (mails: readonly SignalMail[], more: Partial<SignalFacts> = {}) =>
   signalsOf({
     mails,
+    talks: [],
     people: [ANA],
     knownDomains: ['buyer.example'],
     isMailProvider: (domain) => domain === 'mail.example',
@@ -61,6 +68,36 @@ describe('signals of a deal', () => {
     const quick = [1, 2, 3].flatMap((at) => [sent(20 + at), got(20 + at - 0.1)]);
     expect(find([...quick, sent(3)])).toEqual([]);
     expect(find([...quick, sent(4.5)])).toMatchObject([{ kind: 'silent', waitingDays: 4, usualDays: 1 }]);
+  });
+
+  it('SIGNAL08 nobody is silent who spoke with us since our email, and the wait starts anew with the next', () => {
+    const talk = (days: number, people = ['ana']) => ({ talks: [{ people, at: before(days) }] });
+    expect(find([...USUAL, sent(20)], talk(10))).toEqual([]);
+    expect(find([...USUAL, sent(20)], talk(10, ['ben']))).toHaveLength(1);
+    expect(find([...USUAL, sent(20)], talk(21))).toHaveLength(1);
+    expect(find([...USUAL, sent(20), sent(8)], talk(10))).toMatchObject([{ waitingDays: 8, usualDays: 2 }]);
+    expect(find([...USUAL, sent(20), sent(4)], talk(10))).toEqual([]);
+  });
+
+  it('SIGNAL09 a signal stays the same while days pass, and is another one once it says something new', () => {
+    const identities = (mails: readonly SignalMail[], more: Partial<SignalFacts> = {}) =>
+      find(mails, more).map(signalIdentity);
+    const waiting = identities([...USUAL, sent(9)]);
+    expect(waiting).toHaveLength(1);
+    expect(identities([...USUAL, sent(9), sent(2)])).toEqual(waiting);
+    expect(identities([...USUAL, sent(9)], { now: new Date(NOW.getTime() + 24 * 60 * 60 * 1000) })).toEqual(
+      waiting,
+    );
+    expect(identities([...USUAL, sent(30), got(29), sent(9)])).toEqual(waiting);
+    expect(identities([...USUAL, sent(8)])).not.toEqual(waiting);
+    const joined = (...addresses: string[]) =>
+      identities([...USUAL, got(5, 'ana@buyer.example', [US, ...addresses])]);
+    expect(joined('lee@advisers.example')).toEqual(joined('lee@advisers.example'));
+    expect(joined('lee@advisers.example')).not.toEqual(
+      joined('lee@advisers.example', 'kim@advisers.example'),
+    );
+    const left = (leftOn: string) => identities(USUAL, { people: [{ ...ANA, leftOn }] });
+    expect(left('2026-11-01')).not.toEqual(left('2026-11-02'));
   });
 
   it('SIGNAL02 another company joins a conversation', () => {

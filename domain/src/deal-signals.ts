@@ -11,6 +11,12 @@ export interface SignalMail {
   readonly at: Date;
 }
 
+/** A call or meeting of a deal with those who are confirmed to speak in it. */
+export interface SignalTalk {
+  readonly people: readonly string[];
+  readonly at: Date;
+}
+
 /** Someone of the buyer’s side. */
 export interface SignalPerson {
   readonly id: string;
@@ -21,6 +27,7 @@ export interface SignalPerson {
 
 export interface SignalFacts {
   readonly mails: readonly SignalMail[];
+  readonly talks: readonly SignalTalk[];
   readonly people: readonly SignalPerson[];
   /** Domains of the seller and of the buyer’s account, which are no news. */
   readonly knownDomains: readonly string[];
@@ -32,7 +39,7 @@ export type Signal =
   | {
       readonly kind: 'silent';
       readonly person: SignalPerson;
-      /** Whole days since our first email that they haven’t answered. */
+      /** Whole days since our first email that they haven’t answered, neither in writing nor by talking with us. */
       readonly waitingDays: number;
       /** The median of their earlier answers, in days, at least 1. */
       readonly usualDays: number;
@@ -78,8 +85,22 @@ function answersOf(mails: readonly SignalMail[], { addresses }: SignalPerson) {
   return { tookMs, waiting };
 }
 
-function silenceOf(person: SignalPerson, mails: readonly SignalMail[], now: Date): Signal[] {
-  const { tookMs, waiting } = answersOf(mails, person);
+/** Mails before the last talk with somebody are settled by it: only later ones wait. */
+function waitingSince(mails: readonly SignalMail[], person: SignalPerson, talks: readonly SignalTalk[]) {
+  const talkedMs = Math.max(
+    0,
+    ...talks.filter(({ people }) => people.includes(person.id)).map(({ at }) => at.getTime()),
+  );
+  const { tookMs } = answersOf(mails, person);
+  const { waiting } = answersOf(
+    mails.filter(({ at }) => at.getTime() > talkedMs),
+    person,
+  );
+  return { tookMs, waiting };
+}
+
+function silenceOf(person: SignalPerson, { mails, talks, now }: SignalFacts): Signal[] {
+  const { tookMs, waiting } = waitingSince(mails, person, talks);
   if (waiting === null || tookMs.length < LEAST_ANSWERS) return [];
   const usualDays = Math.max(1, Math.round(medianOf(tookMs) / DAY_MS));
   const waitingDays = Math.floor((now.getTime() - waiting.at.getTime()) / DAY_MS);
@@ -143,10 +164,22 @@ export function signalsOf(facts: SignalFacts): Signal[] {
   const signals = [
     ...facts.people.flatMap((person): Signal[] =>
       person.leftOn === null
-        ? silenceOf(person, mails, facts.now)
+        ? silenceOf(person, { ...facts, mails })
         : [{ kind: 'left', person, day: person.leftOn }],
     ),
     ...newDomains({ ...facts, mails }),
   ];
   return signals.toSorted((a, b) => b.day.localeCompare(a.day));
+}
+
+/** What a signal says, as one line: it stays the same while days pass, and differs once there is something new in it. */
+export function signalIdentity(signal: Signal): string {
+  switch (signal.kind) {
+    case 'silent':
+      return JSON.stringify([signal.kind, signal.person.id, signal.source]);
+    case 'new_domain':
+      return JSON.stringify([signal.kind, signal.domain, signal.addresses]);
+    case 'left':
+      return JSON.stringify([signal.kind, signal.person.id, signal.day]);
+  }
 }

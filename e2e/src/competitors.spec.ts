@@ -172,3 +172,29 @@ for (const [where, screen] of [
     expect(await seriousFindings(own)).toEqual([]);
   });
 }
+
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`RIVAL16 the filter panel narrows deals to a competitor, in the address, on ${where}`, async ({
+    pageOf,
+    api,
+  }) => {
+    const name = uniqueWord('Ashfall');
+    const { id } = await api('manager').call(createCompetitor, { body: { name } });
+    await closedDeals(api('manager'), name, ['closed_won', 'closed_lost']);
+    const page = await pageOf('manager', screen);
+    await page.goto('/lead-planning?view=list');
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('combobox', { name: 'Competitor' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('competitor') === id);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: /^Contested/ })).toHaveCount(2);
+    await page.reload();
+    await page.getByRole('button', { name: `Remove filter: Competitor: ${name}` }).click();
+    await expect(page).toHaveURL((url) => !url.searchParams.has('competitor'));
+  });
+}

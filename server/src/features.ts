@@ -38,6 +38,7 @@ import { stakeholders } from './features/stakeholders/feature.ts';
 import { undoPeople } from './features/stakeholders/undo-people.ts';
 import { type CommitmentChoice, tasks } from './features/tasks/feature.ts';
 import { territories } from './features/territories/feature.ts';
+import { touchpoints } from './features/touchpoints/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Instead of what the configuration names. */
@@ -74,6 +75,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   battlecards,
   similarDeals,
   signals,
+  touchpoints,
   analyst(models),
   recordings,
   tasks(models),

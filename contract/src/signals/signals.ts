@@ -7,9 +7,19 @@ import { defineRoute } from '../route.ts';
 export const MOST_MAILS = 500;
 export const MOST_SIGNALS = 50;
 
+/** Of the deal and of what the signal says: a signal that changes gets another one. */
+const signalKeySchema = z.string().regex(/^[0-9a-f]{64}$/, 'Enter the key of a signal');
+
+const common = {
+  key: signalKeySchema,
+  /** Whether you marked it as seen; one that changes comes back. */
+  seen: z.boolean(),
+};
+
 export const signalSchema = z
   .discriminatedUnion('kind', [
     z.object({
+      ...common,
       kind: z.literal('silent'),
       person: personSchema,
       /** Days since our first email that they haven’t answered. */
@@ -22,6 +32,7 @@ export const signalSchema = z
       interaction_id: idSchema,
     }),
     z.object({
+      ...common,
       kind: z.literal('new_domain'),
       domain: z.string(),
       addresses: z.array(z.string()),
@@ -29,7 +40,7 @@ export const signalSchema = z
       /** The first email that they are in. */
       interaction_id: idSchema,
     }),
-    z.object({ kind: z.literal('left'), person: personSchema, day: daySchema }),
+    z.object({ ...common, kind: z.literal('left'), person: personSchema, day: daySchema }),
   ])
   .meta({ id: 'DealSignal' });
 export type DealSignal = z.infer<typeof signalSchema>;
@@ -42,4 +53,26 @@ export const listDealSignals = defineRoute({
   summary: 'What a deal’s emails and people say that its seller should look at, the latest first',
   params: dealParams,
   response: z.object({ items: z.array(signalSchema).max(MOST_SIGNALS) }),
+});
+
+const viewRoute = {
+  path: '/deals/:number/signals/:signal_key/view',
+  audience: 'user',
+  params: dealParams.extend({ signal_key: signalKeySchema }),
+  response: z.undefined(),
+  status: 204,
+} as const;
+
+export const markSignalSeen = defineRoute({
+  ...viewRoute,
+  operationId: 'markSignalSeen',
+  method: 'PUT',
+  summary: 'Mark a signal as seen, for you alone; it comes back when it changes',
+});
+
+export const markSignalUnseen = defineRoute({
+  ...viewRoute,
+  operationId: 'markSignalUnseen',
+  method: 'DELETE',
+  summary: 'Show a signal again that you marked as seen',
 });

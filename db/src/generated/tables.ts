@@ -2223,6 +2223,15 @@ export interface SignInOriginsTable {
   last_seen_at: Timestamp;
 }
 
+export interface SignalViewsTable {
+  company_id: string;
+  deal_id: string;
+  profile_id: string;
+  /** Hash of the deal and of what the signal says: one that changes is unseen again */
+  signal_key: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface SlowRequestsTable {
   id: string;
   method: string;
@@ -2781,6 +2790,7 @@ export interface Tables {
   service_days: ServiceDaysTable;
   sessions: SessionsTable;
   sign_in_origins: SignInOriginsTable;
+  signal_views: SignalViewsTable;
   slow_requests: SlowRequestsTable;
   stakeholder_influences: StakeholderInfluencesTable;
   stakeholders: StakeholdersTable;

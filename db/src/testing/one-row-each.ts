@@ -114,6 +114,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'sessions.token_hash': `\\x${'ab'.repeat(32)}`,
   'sign_in_origins.kind': 'device',
   'stakeholder_influences.influences_id': 'f1b5f1a0-0000-7000-8000-0000000000ff',
+  'signal_views.signal_key': 'k'.repeat(64),
   'step_changes.email': 'someone@buyer.example',
   'step_changes.kind': 'reopened',
   'support_requests.impact_category': 'high',

@@ -1,6 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { BattlecardLines } from '../features/battlecards/battlecard-lines.tsx';
 import { type Competitor, useCompetitor } from '../features/competitors/api.ts';
 import { CompetitorFacts } from '../features/competitors/competitor-facts.tsx';
 import { CompetitorHead } from '../features/competitors/competitor-head.tsx';
@@ -12,6 +11,12 @@ import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+
+const BattlecardLines = lazy(() =>
+  import('../features/battlecards/battlecard-lines.tsx').then((module) => ({
+    default: module.BattlecardLines,
+  })),
+);
 
 const CompetitorDialog = lazy(() =>
   import('../features/competitors/competitor-dialog.tsx').then((module) => ({
@@ -76,7 +81,9 @@ function CompetitorView({ competitor }: { readonly competitor: Competitor }) {
             <WinRate competitor={competitor} large />
           </Card>
           <Card title="Battlecard" flush>
-            <BattlecardLines competitorId={id} />
+            <Suspense fallback={<Skeleton className="m-4 h-64" />}>
+              <BattlecardLines competitorId={id} />
+            </Suspense>
           </Card>
         </div>
         <CompetitorFacts competitor={competitor} />

@@ -1,6 +1,7 @@
 import { changeContact, getContact } from '@dealwright/contract/contacts/contacts';
 import { createDeal } from '@dealwright/contract/deals/deals';
-import { listDealSignals } from '@dealwright/contract/signals/signals';
+import { createInteraction } from '@dealwright/contract/interactions';
+import { listDealSignals, markSignalSeen, markSignalUnseen } from '@dealwright/contract/signals/signals';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -111,8 +112,69 @@ eachEngine((engine) => {
       const { version } = (await app.call(people.rep, getContact, { params })).body;
       await app.call(people.rep, changeContact, { params, version, body: { left_on: '2026-01-31' } });
       expect((await read(deal.number)).body.items).toEqual([
-        { kind: 'left', person: { id: deal.person.id, name: 'Ana Ruiz' }, day: '2026-01-31' },
+        expect.objectContaining({
+          kind: 'left',
+          person: { id: deal.person.id, name: 'Ana Ruiz' },
+          day: '2026-01-31',
+          seen: false,
+        }),
       ]);
+    });
+
+    it('SIGNAL08 a call with the person since our email ends their silence', async () => {
+      const deal = await dealWith('ana@talks.example');
+      for (const days of [60, 50, 40]) {
+        await mail(deal.id, days, US, ['ana@talks.example']);
+        await mail(deal.id, days - 2, 'ana@talks.example', [US]);
+      }
+      await mail(deal.id, 9, US, ['ana@talks.example']);
+      expect((await read(deal.number)).body.items).toHaveLength(1);
+      const speaker = {
+        label: 'Ana',
+        side: 'buyer',
+        stakeholder_id: deal.person.id,
+        name: 'Ana Ruiz',
+        confirmed: true,
+      } as const;
+      await app.call(people.rep, createInteraction, {
+        params: { number: deal.number },
+        body: {
+          kind: 'call',
+          title: 'Call',
+          occurred_at: new Date(app.clock.now.getTime() - 4 * DAY_MS).toISOString(),
+          source: { text: 'Ana: We need it by May.' },
+          speakers: [speaker],
+        },
+      });
+      expect((await read(deal.number)).body.items).toEqual([]);
+    });
+
+    it('SIGNAL09 a member marks a signal as seen for themselves, and it comes back when it changes', async () => {
+      const deal = await dealWith('ana@seen.example');
+      const contact = { contact_id: deal.person.contact_id ?? '' };
+      const leaves = async (left_on: string) => {
+        const { version } = (await app.call(people.rep, getContact, { params: contact })).body;
+        await app.call(people.rep, changeContact, { params: contact, version, body: { left_on } });
+      };
+      await leaves('2026-01-31');
+      const [signal] = (await read(deal.number)).body.items;
+      const params = { number: deal.number, signal_key: signal?.key ?? '' };
+      for (const person of [people.otherRep, people.neighbour, people.stranger])
+        expect((await app.call(person, markSignalSeen, { params })).status).toBe(404);
+      const unknown = { ...params, signal_key: 'f'.repeat(64) };
+      expect((await app.call(people.rep, markSignalSeen, { params: unknown })).status).toBe(404);
+      for (const _ of [1, 2])
+        expect((await app.call(people.viewer, markSignalSeen, { params })).status).toBe(204);
+      const seenBy = async (person = people.rep) =>
+        (await read(deal.number, person)).body.items.map(({ seen }) => seen);
+      expect(await seenBy(people.viewer)).toEqual([true]);
+      expect(await seenBy()).toEqual([false]);
+      await app.call(people.viewer, markSignalUnseen, { params });
+      expect(await seenBy(people.viewer)).toEqual([false]);
+      await app.call(people.rep, markSignalSeen, { params });
+      expect(await seenBy()).toEqual([true]);
+      await leaves('2026-02-01');
+      expect(await seenBy()).toEqual([false]);
     });
   });
 });

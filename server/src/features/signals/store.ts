@@ -1,6 +1,6 @@
 import { MOST_MAILS } from '@dealwright/contract/signals/signals';
 import type { Tx } from '@dealwright/db/database';
-import type { SignalMail, SignalPerson } from '@dealwright/domain/deal-signals';
+import type { SignalMail, SignalPerson, SignalTalk } from '@dealwright/domain/deal-signals';
 import { sql } from 'kysely';
 import type { DealPlace } from '../deals/detail-store.ts';
 
@@ -44,4 +44,55 @@ export async function listKnownDomains(tx: Tx, deal: DealPlace): Promise<string[
      where d.company_id = ${deal.companyId} and d.id = ${deal.id} and a.domain is not null
   `.execute(tx.kysely);
   return rows.map(({ domain }) => domain);
+}
+
+const MOST_TALKS = 500;
+
+/** The latest calls and meetings of a deal with the people who are confirmed to speak in them. */
+export async function listSignalTalks(tx: Tx, deal: DealPlace, now: Date): Promise<SignalTalk[]> {
+  const { rows } = await sql<SignalTalk>`
+    select i.occurred_at as at,
+           array(select sp.stakeholder_id::text
+                   from jsonb_to_recordset(i.speakers) as sp(stakeholder_id uuid, confirmed boolean)
+                  where sp.confirmed and sp.stakeholder_id is not null) as people
+      from (select occurred_at, speakers from interactions
+             where company_id = ${deal.companyId} and deal_id = ${deal.id} and kind in ('call', 'meeting')
+               and occurred_at <= ${now}
+             order by occurred_at desc limit ${sql.lit(MOST_TALKS)}) i
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Keys of the signals of a deal that the person has seen. */
+export async function listSeen(tx: Tx, deal: DealPlace, profileId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ readonly signal_key: string }>`
+    select signal_key from signal_views
+     where company_id = ${deal.companyId} and deal_id = ${deal.id} and profile_id = ${profileId}
+  `.execute(tx.kysely);
+  return new Set(rows.map(({ signal_key: key }) => key));
+}
+
+interface View {
+  readonly profileId: string;
+  readonly key: string;
+}
+
+export async function insertView(
+  tx: Tx,
+  deal: DealPlace,
+  { profileId, key }: View,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into signal_views (company_id, deal_id, profile_id, signal_key, seen_at)
+    values (${deal.companyId}, ${deal.id}, ${profileId}, ${key}, ${now})
+    on conflict (company_id, deal_id, profile_id, signal_key) do nothing
+  `.execute(tx.kysely);
+}
+
+export async function deleteView(tx: Tx, deal: DealPlace, { profileId, key }: View): Promise<void> {
+  await sql`
+    delete from signal_views
+     where company_id = ${deal.companyId} and deal_id = ${deal.id} and profile_id = ${profileId} and signal_key = ${key}
+  `.execute(tx.kysely);
 }

@@ -5,6 +5,8 @@ const person = ({ number, stakeholderId }: CanaryDeal) => ({ number, stakeholder
 const ask = ({ number, askId }: CanaryDeal) => ({ number, ask_id: askId });
 const source = ({ number, interactionId }: CanaryDeal) => ({ number, interaction_id: interactionId });
 const problem = ({ number, problemId }: CanaryDeal) => ({ number, problem_id: problemId });
+/** One that the deal doesn’t have. */
+const signal = ({ number }: CanaryDeal) => ({ number, signal_key: 'f'.repeat(64) });
 const colleague = ({ number, ownerId }: CanaryDeal) => ({ number, profile_id: ownerId });
 
 /** Deals with all that hangs on them. */
@@ -46,6 +48,10 @@ export const TRIALS_OF_DEALS: Trials = {
   getStakeholderMap: { expected: READ, params: deal },
   getStakeholderStanding: { expected: READ, params: person },
   listDealSignals: { expected: READ, params: deal },
+  markSignalSeen: { expected: NOBODYS, params: signal },
+  markSignalUnseen: { expected: askers(401, 404, 204, 404, 404), params: signal },
+  listTouchpoints: { expected: READ, params: deal },
+  listTouches: { expected: READ, params: person, query: ({ ownerId }) => ({ member_id: ownerId }) },
   listSimilarDeals: { expected: READ, params: deal },
   getWhatIf: {
     expected: READ,

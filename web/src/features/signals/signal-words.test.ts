@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { signalWords } from './signal-words.ts';
 
 const person = { id: 'a', name: 'Ana Ruiz' };
+const common = { key: 'f'.repeat(64), seen: false };
 const year = new Date().getFullYear();
 
 describe('what a signal says', () => {
   it('SIGNAL06 is one sentence and how it is known', () => {
     expect(
       signalWords({
+        ...common,
         kind: 'silent',
         person,
         waiting_days: 9,
@@ -22,6 +24,7 @@ describe('what a signal says', () => {
     });
     expect(
       signalWords({
+        ...common,
         kind: 'new_domain',
         domain: 'x.example',
         addresses: ['a@x.example'],
@@ -32,7 +35,7 @@ describe('what a signal says', () => {
       title: 'Someone from x.example joined the conversation',
       why: 'a@x.example, first on Jan 5.',
     });
-    expect(signalWords({ kind: 'left', person, day: `${year}-01-05` }).title).toBe(
+    expect(signalWords({ ...common, kind: 'left', person, day: `${year}-01-05` }).title).toBe(
       'Ana Ruiz has left the company',
     );
   });

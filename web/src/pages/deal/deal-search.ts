@@ -37,6 +37,10 @@ const fields = {
   requirement: z.uuid(),
   /** The competitor whose battlecard is open. */
   battlecard: z.uuid(),
+  /** Signals that were marked as seen are listed too. */
+  signals: z.literal('all'),
+  /** Whose emails, calls or meetings with whom are listed: `person,member,kind`. */
+  met: z.string().max(100),
   /** Filters of requirements, separated by commas. */
   items: z.string().max(100),
   /** Dismissed headlines in place of the current ones. */

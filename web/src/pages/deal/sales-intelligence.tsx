@@ -1,19 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { BattlecardSheet } from '../../features/battlecards/battlecard-sheet.tsx';
 import { DealCompetitors } from '../../features/competitors/deal-competitors.tsx';
 import { MentionReview } from '../../features/competitors/mention-review.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
 import { SignalList } from '../../features/signals/signal-list.tsx';
 import { WhatWorked } from '../../features/similar-deals/what-worked.tsx';
+import { parseFigure, writeFigure } from '../../features/touchpoints/met-figure.ts';
+import { TouchSheet } from '../../features/touchpoints/touch-sheet.tsx';
+import { WhoMetWhom } from '../../features/touchpoints/who-met-whom.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { lazy } from '../../ui/lazy.ts';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
-
-const BattlecardSheet = lazy(() =>
-  import('../../features/battlecards/battlecard-sheet.tsx').then((module) => ({
-    default: module.BattlecardSheet,
-  })),
-);
 
 interface SalesIntelligenceProps {
   readonly number: number;
@@ -50,18 +46,30 @@ export function SalesIntelligence({ number, search, onSearch }: SalesIntelligenc
       />
       <SignalList
         number={number}
+        showsSeen={search.signals === 'all'}
+        onShowSeen={(shows) => onSearch({ signals: shows ? 'all' : undefined }, { replace: true })}
         onOpenSource={(source) => onSearch({ source })}
         onOpenPeople={() => onSearch({ tab: 'stakeholders' })}
       />
+      <WhoMetWhom number={number} onOpen={(figure) => onSearch({ met: writeFigure(figure) })} />
       <WhatWorked number={number} />
-      {search.battlecard && (
-        <Suspense fallback={null}>
-          <BattlecardSheet
-            competitorId={search.battlecard}
-            onClose={() => onSearch({ battlecard: undefined })}
-          />
-        </Suspense>
-      )}
+      <Panels number={number} search={search} onSearch={onSearch} />
     </div>
+  );
+}
+
+/** What the address opens beside the tab. */
+function Panels({ number, search, onSearch }: SalesIntelligenceProps) {
+  const figure = search.met === undefined ? null : parseFigure(search.met);
+  return (
+    <>
+      {figure && <TouchSheet number={number} figure={figure} onClose={() => onSearch({ met: undefined })} />}
+      {search.battlecard && (
+        <BattlecardSheet
+          competitorId={search.battlecard}
+          onClose={() => onSearch({ battlecard: undefined })}
+        />
+      )}
+    </>
   );
 }

@@ -24,6 +24,7 @@ const TABLES = [
   'deal_competitors',
   'competitor_mentions',
   'battlecard_lines',
+  'signal_views',
   'ai_analyses',
   'ai_suggestions',
   'quotes',

@@ -13,6 +13,7 @@ import { StageIcon } from '../../../ui/stage-badge.tsx';
 import { ownerLabel, useOwners } from '../../identity/members/api.ts';
 import { ShelfLinks } from '../shelf/shelf-links.tsx';
 import { AttentionFilters, ForecastFilters } from './attention-filters.tsx';
+import { CompetitorFilter } from './competitor-filter.tsx';
 import { FILTER_DRAFT } from './filter-chips.ts';
 import { FilterGroup, toggled } from './filter-group.tsx';
 
@@ -29,6 +30,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
       <OwnerFilter filter={filter} onChange={set} />
       <AttentionFilters filter={filter} onChange={set} />
       <ForecastFilters filter={filter} onChange={set} />
+      <CompetitorFilter filter={filter} onChange={set} />
       <div className="grid gap-5 sm:grid-cols-2">
         <StageFilter filter={filter} onChange={set} />
         <GapFilter filter={filter} onChange={set} />
