@@ -167,6 +167,7 @@ const HAPPENINGS = [
   'competitor',
   'quote',
   'rfp',
+  'recording',
   'business_problem',
   'business_problem_order',
   'close_plan',

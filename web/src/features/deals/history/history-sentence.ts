@@ -9,6 +9,7 @@ import { askSentence } from './ask-sentence.ts';
 import { competitorSentence } from './competitor-sentence.ts';
 import { personChanges } from './person-changes.ts';
 import { problemSentence } from './problem-sentence.ts';
+import { recordingSentence } from './recording-sentence.ts';
 import { rfpSentence } from './rfp-sentence.ts';
 import { taskSentence } from './task-sentence.ts';
 
@@ -241,6 +242,7 @@ export function sentenceOf(change: Change, names: HistoryNames): HistorySentence
   if (kind === 'ask') return askSentence(change);
   if (kind === 'competitor') return competitorSentence(change);
   if (kind === 'rfp') return rfpSentence(change);
+  if (kind === 'recording') return recordingSentence(change);
   if (kind.startsWith('business_problem')) return problemSentence(change);
   if (kind === 'quote') return quoteSentence(change);
   if (kind === 'close_plan') {

@@ -41,6 +41,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'task', label: 'Tasks' },
   { value: 'quote', label: 'Quotes' },
   { value: 'rfp', label: 'RFPs' },
+  { value: 'recording', label: 'Recordings' },
   { value: 'collaborator', label: 'Collaborators' },
 ];
 
