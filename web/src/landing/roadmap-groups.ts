@@ -22,7 +22,11 @@ export const ROADMAP_GROUPS: readonly RoadmapGroup[] = [
       'Email from Gmail, on its deal',
       'HubSpot sync in both directions',
       'Products and price books, priced on each deal',
+      'Quotes and close plans that buyers open without an account',
+      'RFPs turned into requirements, with a library of answers',
+      'Battlecards and win rates against each competitor',
       'Call recording and transcription',
+      'Import from any CRM’s files, with undo',
     ],
   },
   {

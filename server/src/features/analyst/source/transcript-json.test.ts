@@ -82,6 +82,11 @@ it('TRANS03 a JSON file in which nothing was said is refused in words', () => {
   }
 });
 
+it('TRANS02 a list with as many entries as fit into a file is read whole', () => {
+  const entries = Array.from({ length: 95_000 }, (_, at) => ({ text: `w${at}`, ts: at }));
+  expect(transcriptJsonToText(JSON.stringify(entries)).split(' ')).toHaveLength(95_001);
+});
+
 it('TRANS01 subtitles of Teams with metadata are read', async () => {
   const cue = (at: string, name: string, said: string) =>
     `00:00:0${at}.000 --> 00:00:08.000\n${JSON.stringify({ speakerName: name, spokenText: said, spokenLanguage: 'en-us' })}\n`;

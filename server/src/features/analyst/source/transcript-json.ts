@@ -91,7 +91,9 @@ class Finder {
       if (!entry) this.walk(value, `${path}[]`, speaker, depth + 1);
       else if (this.count < MOST_ENTRIES) {
         this.count += 1;
-        this.lists.set(path, [...(this.lists.get(path) ?? []), entry]);
+        const list = this.lists.get(path);
+        if (list) list.push(entry);
+        else this.lists.set(path, [entry]);
       }
     }
   }

@@ -114,6 +114,22 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
     'e2e/src/recordings.spec.ts',
     'a call is recorded with consent, transcribed and heard',
   ),
+  'Quotes and close plans that buyers open without an account': proved(
+    'e2e/src/buyer-quote.spec.ts',
+    'a buyer gets a link by email, confirms the address, comments and accepts',
+  ),
+  'RFPs turned into requirements, with a library of answers': proved(
+    'e2e/src/rfp.spec.ts',
+    'an answer goes to the library, is approved and is used in the next RFP',
+  ),
+  'Battlecards and win rates against each competitor': proved(
+    'e2e/src/competitors.spec.ts',
+    'a competitor has a page with a win rate of the deals you can read',
+  ),
+  'Import from any CRM’s files, with undo': proved(
+    'e2e/src/import.spec.ts',
+    'a newcomer brings five files in one go, sees the board',
+  ),
   'Win/loss analysis from evidence': 'planned',
   'Outlook and Microsoft Teams': 'planned',
   'Salesforce owners, stages and deals': 'planned',
