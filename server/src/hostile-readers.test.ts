@@ -146,6 +146,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'eml: a header of addresses': (text) => read(`From: ${text}\nTo: ${text}\nSubject: Hi\n\nHi`, 'eml'),
   'eml: a type': (text) => read(`From: a@x.org\nContent-Type: multipart/mixed; ${text}\n\n${text}`, 'eml'),
   'eml: in HTML': (text) => read(`From: a@x.org\nContent-Type: text/html\n\n<p>${text}`, 'eml'),
+  'json: a transcript': (text) => read(JSON.stringify([{ speaker: text, text, start: text }]), 'json'),
+  'json: anything': (text) => read(text, 'json'),
+  'docx: the text of a document': (text) => read(text, 'docx'),
+  'pdf: the text of a document': (text) => read(text, 'pdf'),
   'a mail pasted into a text': (text) =>
     readText(`From: Ana <ana@x.org>\nTo: ${text}\n\nOn ${text} wrote:\n> ${text}`),
   'HTML of a mail': (text) => htmlToText(text),
