@@ -38,14 +38,15 @@ function useLineActions({ competitorId, line, order }: LineRowProps) {
         onSuccess: () => notifySuccess('Line confirmed', { text: nameOf(line) }),
         onError: failed('confirm'),
       }),
+    // The row is gone by the time its removal is answered, and would hear of nothing.
     remove: () =>
-      remove.mutate(line.id, {
-        onSuccess: () =>
-          notifyUndo('Line removed', () => restore.mutate(line.id, { onError: failed('restore') }), {
+      void remove.mutateAsync(line.id).then(
+        () =>
+          notifyUndo('Line removed', () => void restore.mutateAsync(line.id).catch(failed('restore')), {
             text: nameOf(line),
           }),
-        onError: failed('remove'),
-      }),
+        failed('remove'),
+      ),
   };
 }
 

@@ -55,9 +55,13 @@ function useAddQuote({ competitorId, quote }: ProposedProps) {
     // Awaited rather than told by callbacks: once the quotes are read again, this one is gone.
     try {
       const { id } = await add.mutateAsync({ body, key: key.of(body) });
-      notifyUndo(`Added to “${BATTLECARD_SECTION_LABELS[section]}”`, () => remove.mutate(id, { onError }), {
-        text: quote.quote,
-      });
+      notifyUndo(
+        `Added to “${BATTLECARD_SECTION_LABELS[section]}”`,
+        () => void remove.mutateAsync(id).catch(onError),
+        {
+          text: quote.quote,
+        },
+      );
     } catch (error) {
       onError(error);
     }

@@ -1,7 +1,7 @@
 import { MAX_SOURCE, SOURCE_FORMATS } from '@dealwright/contract/interactions';
 import type { Source } from './api.ts';
 
-const EXTENSIONS = SOURCE_FORMATS.filter((format) => format !== 'typed');
+const EXTENSIONS = SOURCE_FORMATS.filter((format) => format !== 'typed' && format !== 'recording');
 export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 const MEBIBYTE = 1024 * 1024;

@@ -88,9 +88,13 @@ function useMark({ number, signal }: Pick<SignalRowProps, 'number' | 'signal'>) 
       return onError(error);
     }
     if (seen)
-      notifyUndo('Marked as seen', () => mark.mutate({ key: signal.key, seen: false }, { onError }), {
-        text: title,
-      });
+      notifyUndo(
+        'Marked as seen',
+        () => void mark.mutateAsync({ key: signal.key, seen: false }).catch(onError),
+        {
+          text: title,
+        },
+      );
   };
   return { to, isPending: mark.isPending };
 }
