@@ -1,6 +1,7 @@
 import type { Route } from '@dealwright/contract/route';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from '../api.ts';
+import { choose as chooseOption } from '../choose.ts';
 import type { MadeDeal } from '../deals.ts';
 import { expect } from '../fixtures.ts';
 import type { OwnPerson } from '../person-of-own.ts';
@@ -76,7 +77,7 @@ export function choose(label: string, option: string | RegExp): Step {
   const control = ({ page }: Scene) => page.getByRole('combobox', { name: label }).last();
   const step = async (at: Scene) => {
     await control(at).click();
-    await at.page.getByRole('option', { name: option }).click();
+    await chooseOption(at.page.getByRole('option', { name: option }));
   };
   return Object.assign(step, { control });
 }
