@@ -6,7 +6,7 @@ import { defineRoute } from '../route.ts';
 export const RETENTION_KINDS = ['usage_logs', 'archived_deals', 'invitations', 'audio'] as const;
 export type RetentionKind = (typeof RETENTION_KINDS)[number];
 
-/** Audio can go sooner: what was said stays as its transcript. */
+/** Audio has a shorter minimum because its transcript is kept. */
 const MIN_AUDIO_DAYS = 7;
 const MIN_RETENTION_DAYS = 90;
 export const MAX_RETENTION_DAYS = 3_650;

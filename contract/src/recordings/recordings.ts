@@ -278,7 +278,7 @@ export const listTranscript = defineRoute({
   method: 'GET',
   path: '/deals/:number/recordings/:recording_id/transcript',
   audience: 'user',
-  summary: 'What was said and when, in order; none for an imported transcript',
+  summary: 'The timed transcript of a recording, in order; empty for an imported transcript',
   params: recordingParams,
   query: z.object(pageQuery),
   response: pageOf(transcriptSegmentSchema),

@@ -63,7 +63,7 @@ function readTime(value: unknown): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** Finds the lists of what was said, wherever a maker puts them; the path tells those of a kind. */
+/** Collects lists of utterances anywhere in the JSON, grouped by path. */
 class Finder {
   readonly lists = new Map<string, Entry[]>();
   /** The names of participants by what entries call them. */
@@ -80,7 +80,7 @@ class Finder {
     }
   }
 
-  /** The name that stands for this one: participants can be told by what they are called elsewhere. */
+  /** The display name of a speaker; some exports refer to participants by an id. */
   nameOf(speaker: string): string {
     return this.names.get(speaker) ?? speaker;
   }
@@ -150,8 +150,8 @@ const label = (name: string): string =>
     .toWellFormed();
 
 /**
- * What was said, from the JSON of Zoom, Teams or Google Meet, as `[time] Speaker: words`. Whatever other makers write
- * is read if it is a list with words and speakers or times.
+ * Turns the transcript JSON of Zoom, Teams or Google Meet into `[time] Speaker: words`. JSON from other tools is read if
+ * it has a list of texts with speakers or times.
  * @throws UnreadableSource if it is no JSON or nothing was said in it.
  */
 export function transcriptJsonToText(source: string): string {

@@ -8,7 +8,7 @@ interface CompetitorFilterProps {
   readonly onChange: (change: DealFilter) => void;
 }
 
-/** Deals with one competitor; not there before the workspace has any. */
+/** Narrows deals to one competitor. Hidden until the workspace has competitors. */
 export function CompetitorFilter({ filter, onChange }: CompetitorFilterProps) {
   const choices = useCompetitorChoices();
   const options = choices.data ?? [];
