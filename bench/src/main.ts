@@ -16,6 +16,7 @@ const OTHERS = [
   'migrations',
   'moves',
   'mutants',
+  'recordings',
   'reliability',
   'streams',
   'structure',

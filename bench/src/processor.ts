@@ -25,7 +25,8 @@ function timesOf(pid: number): ProcessTimes {
   }
 }
 
-function childrenOf(pid: number): number[] {
+/** Processes that this one started and that still run. */
+export function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((each) => each > 0 && timesOf(each).parent === pid);
@@ -40,4 +41,13 @@ export function processorSeconds(pid: number): number {
 /** Resident megabytes of the process. */
 export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** The most megabytes a running process has had resident; 0 once it has ended. */
+export function peakMegabytes(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -1,56 +1,23 @@
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
-import { listRecordings } from '@dealwright/contract/recordings/recordings';
-import type { Locator, Page } from '@playwright/test';
-import type { Api } from './support/api.ts';
-import { addBuyer, dealPath, type MadeDeal, makeDeal, today } from './support/deals.ts';
+import type { Page } from '@playwright/test';
+import { addBuyer, dealPath, makeDeal, today } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import {
+  agree,
+  bar,
+  NO_CAMERA,
+  notesOf,
+  recordingsOf,
+  row,
+  startRecording,
+  untilRecorded,
+  uploadTone,
+} from './support/recordings.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
-import { toneWav } from './support/wav.ts';
 
 const PAIN = 'We lose forty hours a month to manual planning.';
 const SIGNER = 'Our CFO Dana Whitfield signs this off in March.';
-
-const bar = (page: Page): Locator => page.getByRole('region', { name: 'Recording', exact: true });
-const rows = (page: Page): Locator => page.getByRole('list', { name: 'Recordings' }).getByRole('listitem');
-const row = (page: Page, title: string): Locator => rows(page).filter({ hasText: title });
-const notesOf = (deal: MadeDeal): string => `${dealPath(deal)}?tab=notes`;
-
-const recordingsOf = async (api: Api, { number }: MadeDeal) =>
-  (await api.call(listRecordings, { params: { number } })).items;
-
-async function agree(dialog: Locator): Promise<void> {
-  await dialog.getByRole('checkbox', { name: /^Everyone on this call/ }).click();
-}
-
-async function startRecording(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Record a call' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record a call' });
-  await dialog.getByLabel('Title').fill(title);
-  await agree(dialog);
-  await dialog.getByRole('button', { name: 'Start recording' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(bar(page)).toContainText('Recording');
-}
-
-async function uploadTone(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Upload a recording' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload a recording' });
-  const file = { name, mimeType: 'audio/wav', buffer: toneWav(4) };
-  await dialog.getByLabel('Recording file').setInputFiles(file);
-  await agree(dialog);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
-/** Chromium says so where a tab is shared, whose picture it counts as a camera's; no camera is ever used. */
-const NO_CAMERA = /Permissions policy violation: camera/;
-
-/** The recorder has counted on to there. */
-const untilRecorded = (page: Page, seconds: number) =>
-  expect
-    .poll(async () => Number((await bar(page).getByRole('timer').textContent())?.replace('0:', '')))
-    .toBeGreaterThanOrEqual(seconds);
 
 for (const screen of [DESKTOP, PHONE]) {
   const where = screen === PHONE ? 'on a phone' : 'on a desktop';

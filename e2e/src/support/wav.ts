@@ -22,3 +22,9 @@ export function toneWav(seconds: number): Buffer {
   }
   return file;
 }
+
+/** A WAV file in which nothing is heard. */
+export function silentWav(seconds: number): Buffer {
+  const file = toneWav(seconds);
+  return file.fill(0, HEADER_BYTES);
+}

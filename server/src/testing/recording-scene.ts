@@ -30,6 +30,8 @@ export interface RecordingScene {
   readonly app: TestApp;
   readonly double: WhisperDouble;
   readonly work: RecordingWork;
+  /** What a process needs to work on the same recordings. */
+  readonly settings: NodeJS.ProcessEnv;
   /** Removes bytes whose rows are gone. */
   sweep(): Promise<void>;
   /** How many files lie in the storage. */
@@ -54,7 +56,8 @@ export async function createRecordingScene(
     TRANSCRIPTION_PRICE_PER_MINUTE: '0.006',
     OUTBOUND_ALLOW: double.allow,
   };
-  const app = await createTestApp(engine, { DATA_DIR: dataDir, ...(transcribes && service) });
+  const settings = { DATA_DIR: dataDir, ...(transcribes && service) };
+  const app = await createTestApp(engine, settings);
   const uploads = join(dataDir, 'uploads');
   const outbound = createOutbound({ allow: [double.allow], timeoutMs: 2_000, maxResponseBytes: 10_000_000 });
   const config = {
@@ -75,6 +78,7 @@ export async function createRecordingScene(
     app,
     double,
     work,
+    settings,
     sweep: async () => {
       await removeDueBytes(work, new Date(Date.now() + A_WEEK_MS));
     },

@@ -11,31 +11,26 @@ import {
   removeRecording,
   transcribeRecording,
 } from '@dealwright/contract/recordings/recordings';
-import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { People } from '../../testing/people.ts';
 import {
   beginRecording,
   createRecordingScene,
-  type Place,
   type RecordingScene,
   recordedBody,
-  type SoundPart,
   send,
   sendParts,
   sha256,
   workOff,
 } from '../../testing/recording-scene.ts';
-import { type SaidWord, silentVideo, wavSound, webmSound } from '../../testing/sound-files.ts';
+import { recordingSteps, twoSides, words } from '../../testing/recording-steps.ts';
+import { silentVideo, wavSound, webmSound } from '../../testing/sound-files.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
 import { discardStale } from './work/remove-audio.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const words = (text: string, fromMs: number, everyMs = 300): SaidWord[] =>
-  text.split(' ').map((word, at) => [word, fromMs + at * everyMs]);
 
 eachEngine((engine) => {
   describe('recordings', () => {
@@ -56,31 +51,10 @@ eachEngine((engine) => {
       scene.double.moods.length = 0;
     });
 
-    const begin = () => beginRecording(app, people.rep, deal.number);
-    const paramsOf = ({ id }: Pick<RecordingDetail, 'id'>) => ({ number: deal.number, recording_id: id });
-    const placeOf = ({ id }: Pick<RecordingDetail, 'id'>, sequence = 0): Place => ({
-      number: deal.number,
-      recording_id: id,
-      track: 'us',
-      part: 0,
-      sequence,
-    });
-    const read = async (recording: Pick<RecordingDetail, 'id'>) =>
-      (await app.call(people.rep, getRecording, { params: paramsOf(recording) })).body;
-    const record = async (parts: readonly SoundPart[]) => {
-      const { id } = await begin();
-      await sendParts(app, people.rep, deal.number, id, parts);
-      return workOff(scene, people.rep, deal.number, id);
-    };
-    const twoSides = async (): Promise<SoundPart[]> => [
-      { track: 'us', bytes: await webmSound({ words: words('How do you sign off?', 500), ms: 9_000 }) },
-      {
-        track: 'them',
-        bytes: await webmSound({ words: words('Our CFO signs everything.', 3_000), ms: 9_000 }),
-      },
-    ];
-    const system = <T>(text: string, values: readonly unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, text, [...values]));
+    const { begin, paramsOf, placeOf, read, record, upload, system } = recordingSteps(() => ({
+      scene,
+      deal,
+    }));
     const play = (
       recording: Pick<RecordingDetail, 'id'>,
       as = people.rep,
@@ -181,12 +155,7 @@ eachEngine((engine) => {
 
     it('REC10 an uploaded file is transcribed without taking sides', async () => {
       const bytes = await webmSound({ words: words('We need it by June.', 1_000), ms: 5_000, video: true });
-      const { id } = await beginRecording(app, people.rep, deal.number, {
-        name: 'Call.mkv',
-        bytes: bytes.length,
-      });
-      await sendParts(app, people.rep, deal.number, id, [{ track: 'mixed', bytes }]);
-      const recording = await workOff(scene, people.rep, deal.number, id);
+      const recording = await upload('Call.mkv', bytes);
       expect(recording).toMatchObject({ state: 'transcribed', origin: 'uploaded', file_name: 'Call.mkv' });
       const { items } = (await app.call(people.rep, listTranscript, { params: paramsOf(recording) })).body;
       expect(items).toMatchObject([{ side: 'unknown', speaker: 'Speaker', text: 'We need it by June.' }]);
@@ -194,12 +163,7 @@ eachEngine((engine) => {
 
     it('REC11 of a video its sound alone is kept', async () => {
       const bytes = await webmSound({ words: words('Hello there.', 500), ms: 3_000, video: true });
-      const { id } = await beginRecording(app, people.rep, deal.number, {
-        name: 'Call.webm',
-        bytes: bytes.length,
-      });
-      await sendParts(app, people.rep, deal.number, id, [{ track: 'mixed', bytes }]);
-      const { parts, bytes: kept } = await workOff(scene, people.rep, deal.number, id);
+      const { parts, bytes: kept } = await upload('Call.webm', bytes);
       expect(parts).toMatchObject([{ content_type: 'audio/webm', duration_ms: 3_000, received: [] }]);
       expect(kept).toBeLessThan(bytes.length - 10_000);
     });
@@ -211,12 +175,7 @@ eachEngine((engine) => {
         [Buffer.from('no sound at all '.repeat(100)), 'unreadable'],
         [await silentVideo(2_000), 'no_sound'],
       ] as const) {
-        const { id } = await beginRecording(app, people.rep, deal.number, {
-          name: 'a.mp3',
-          bytes: bytes.length,
-        });
-        await sendParts(app, people.rep, deal.number, id, [{ track: 'mixed', bytes }]);
-        const failed = await workOff(scene, people.rep, deal.number, id);
+        const failed = await upload('a.mp3', bytes);
         expect(failed).toMatchObject({ state: 'failed', has_audio: false, bytes: 0, problem: { code } });
         expect(failed.problem?.message).toMatch(/Choose an audio file|upload it again/);
       }

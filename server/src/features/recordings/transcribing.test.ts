@@ -2,30 +2,24 @@ import { getLatestAnalysis } from '@dealwright/contract/analyst/analyses';
 import { changeInteraction, getInteraction } from '@dealwright/contract/interactions';
 import {
   listTranscript,
-  type RecordingDetail,
   refuseRecording,
   transcribeRecording,
 } from '@dealwright/contract/recordings/recordings';
-import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { People } from '../../testing/people.ts';
 import {
-  beginRecording,
   createRecordingScene,
-  type Place,
   type RecordingScene,
   type SoundPart,
   send,
   sendParts,
   workOff,
 } from '../../testing/recording-scene.ts';
-import { type SaidWord, webmSound } from '../../testing/sound-files.ts';
+import { recordingSteps, twoSides, words } from '../../testing/recording-steps.ts';
+import { webmSound } from '../../testing/sound-files.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
-
-const words = (text: string, fromMs: number, everyMs = 300): SaidWord[] =>
-  text.split(' ').map((word, at) => [word, fromMs + at * everyMs]);
 
 eachEngine((engine) => {
   describe('transcription', () => {
@@ -46,29 +40,7 @@ eachEngine((engine) => {
       scene.double.moods.length = 0;
     });
 
-    const begin = () => beginRecording(app, people.rep, deal.number);
-    const paramsOf = ({ id }: Pick<RecordingDetail, 'id'>) => ({ number: deal.number, recording_id: id });
-    const placeOf = ({ id }: Pick<RecordingDetail, 'id'>, sequence = 0): Place => ({
-      number: deal.number,
-      recording_id: id,
-      track: 'us',
-      part: 0,
-      sequence,
-    });
-    const record = async (parts: readonly SoundPart[]) => {
-      const { id } = await begin();
-      await sendParts(app, people.rep, deal.number, id, parts);
-      return workOff(scene, people.rep, deal.number, id);
-    };
-    const twoSides = async (): Promise<SoundPart[]> => [
-      { track: 'us', bytes: await webmSound({ words: words('How do you sign off?', 500), ms: 9_000 }) },
-      {
-        track: 'them',
-        bytes: await webmSound({ words: words('Our CFO signs everything.', 3_000), ms: 9_000 }),
-      },
-    ];
-    const system = <T>(text: string, values: readonly unknown[] = []) =>
-      app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, text, [...values]));
+    const { begin, paramsOf, placeOf, record, system } = recordingSteps(() => ({ scene, deal }));
 
     it('REC06 a recording of both sides becomes a note whose sides are certain, and the analyst reads it', async () => {
       const recording = await record(await twoSides());

@@ -8,16 +8,22 @@ const LINES = [
   { start: 1.6, end: 2.8, text: 'Our CFO Dana Whitfield signs this off in March.' },
 ];
 
-/** A service that speaks OpenAI's transcriptions: in whatever it is sent, the same two sentences are said. */
+const SILENT_BYTES = 1_000;
+
+/** A service that speaks OpenAI's transcriptions: the same two sentences are said in all it is sent, but for silence. */
 const server = createServer((request, response) => {
   const isAsked = request.method === 'POST' && request.url === '/v1/audio/transcriptions';
   if (!isAsked || request.headers.authorization !== `Bearer ${KEY}`) {
     response.writeHead(isAsked ? 401 : 404).end();
     return;
   }
-  request.resume().on('end', () => {
-    const segments = LINES.map((line, id) => ({ ...line, id, avg_logprob: -0.2, no_speech_prob: 0.01 }));
-    const text = LINES.map((line) => line.text).join(' ');
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const isSilent = Buffer.concat(parts).includes(Buffer.alloc(SILENT_BYTES));
+    const said = isSilent ? [] : LINES;
+    const segments = said.map((line, id) => ({ ...line, id, avg_logprob: -0.2, no_speech_prob: 0.01 }));
+    const text = said.map((line) => line.text).join(' ');
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ task: 'transcribe', language: 'english', duration: 4, text, segments }));
   });

@@ -2,14 +2,12 @@ import { INTERACTION_KIND_LABELS, type Interaction } from '@dealwright/contract/
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../lib/format.ts';
-import { problemText } from '../../lib/http.ts';
-import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { useInteraction, useRemoveInteraction } from './api.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { SourceBody } from './source-body.tsx';
@@ -107,7 +105,8 @@ interface SheetActionsProps {
 
 function SheetActions({ number, interaction, onRemoved }: SheetActionsProps) {
   const [task, setTask] = useState<'edit' | 'remove' | null>(null);
-  const { can, quoted } = interaction;
+  const { id, title, can, quoted } = interaction;
+  const remove = useRemoveInteraction(number);
   if (!can.edit && !can.remove) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -136,43 +135,17 @@ function SheetActions({ number, interaction, onRemoved }: SheetActionsProps) {
           onSaved={() => setTask(null)}
         />
       )}
-      <RemoveDialog
-        number={number}
-        interaction={interaction}
+      <RemovalDialog
         open={task === 'remove'}
         onClose={() => setTask(null)}
+        title={`Remove “${title}”?`}
+        description="Its text and pending suggestions are deleted. This can’t be undone."
+        confirmLabel="Remove"
+        done={`“${title}” removed`}
+        failed="Couldn’t remove it"
+        remove={() => remove.mutateAsync(id)}
         onRemoved={onRemoved}
       />
     </div>
-  );
-}
-
-interface RemoveDialogProps extends SheetActionsProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ number, interaction: { id, title }, open, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = useRemoveInteraction(number);
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: () => {
-        notifySuccess(`“${title}” removed`);
-        onRemoved();
-      },
-      onError: (error) => notifyError('Couldn’t remove it', { text: problemText(error) }),
-      onSettled: onClose,
-    });
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={`Remove “${title}”?`}
-      description="Its text and pending suggestions are deleted. This can’t be undone."
-      confirmLabel="Remove"
-      destructive
-      busy={remove.isPending}
-      onConfirm={confirm}
-    />
   );
 }

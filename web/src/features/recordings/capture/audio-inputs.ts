@@ -1,3 +1,5 @@
+import { chosenMicrophone } from './microphones.ts';
+
 const VOICE_BITS_PER_SECOND = 32_000;
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4'] as const;
 
@@ -38,11 +40,29 @@ const MICROPHONE_PROBLEMS: Readonly<Record<string, string>> = {
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
+const VOICE = {
+  channelCount: 1,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+} as const;
+
+async function openChosen(): Promise<MediaStream> {
+  const chosen = await chosenMicrophone();
+  const open = (audio: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ audio });
+  if (chosen === null) return open(VOICE);
+  try {
+    return await open({ ...VOICE, deviceId: { exact: chosen.id } });
+  } catch (error) {
+    if (nameOf(error) !== 'OverconstrainedError') throw error;
+    return open(VOICE);
+  }
+}
+
+/** The microphone that the person chose; another one where it isn't connected. */
 export async function openMicrophone(): Promise<MediaStream> {
   try {
-    return await navigator.mediaDevices.getUserMedia({
-      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-    });
+    return await openChosen();
   } catch (error) {
     throw new NoSound(
       MICROPHONE_PROBLEMS[nameOf(error)] ?? 'The microphone didn’t start. Check it, then try again.',

@@ -17,6 +17,7 @@ import { type RecordingDraft, RecordingFacts } from '../recording-facts.tsx';
 import { useConsentForm } from '../use-consent-form.ts';
 import { abilities, close, NoSound, openMeetingTab, openMicrophone } from './audio-inputs.ts';
 import { startCall } from './live.ts';
+import { MicrophoneField } from './microphone-field.tsx';
 
 interface RecordDialogProps {
   readonly deal: Pick<Deal, 'number' | 'name' | 'account'>;
@@ -118,6 +119,7 @@ export function RecordDialog(props: RecordDialogProps) {
             asksDay={false}
             error={form.titleError}
           />
+          <MicrophoneField />
           {form.can.tabSound ? (
             <div className="flex flex-col gap-1">
               <Checkbox

@@ -3,13 +3,12 @@ import { FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../../lib/format.ts';
 import { problemText } from '../../../lib/http.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import {
   type RecordingDetail,
   type RecordingRef,
@@ -177,6 +176,7 @@ function Consent({ recording }: { readonly recording: RecordingDetail }) {
 
 function Actions({ at, recording, canEdit, onOpenTranscript, onClose }: ViewProps) {
   const client = useQueryClient();
+  const remove = useRemoveRecording(at);
   const [task, setTask] = useState<'refuse' | 'remove' | null>(null);
   const { title, interaction_id: transcript, can, state } = recording;
   const close = () => setTask(null);
@@ -202,41 +202,20 @@ function Actions({ at, recording, canEdit, onOpenTranscript, onClose }: ViewProp
       {task === 'refuse' && (
         <RefusalDialog title={title} refuse={() => stopAndDelete(at, client)} onClose={close} />
       )}
-      <RemoveDialog at={at} title={title} open={task === 'remove'} onClose={close} onRemoved={onClose} />
+      <RemovalDialog
+        open={task === 'remove'}
+        onClose={close}
+        title={`Delete “${title}”?`}
+        description="Its audio is deleted, and this can’t be undone. A note with its transcript stays."
+        confirmLabel="Delete"
+        done={`“${title}” deleted`}
+        failed="Couldn’t delete the recording"
+        remove={() => remove.mutateAsync()}
+        onRemoved={() => {
+          void forgetKept(at.id);
+          onClose();
+        }}
+      />
     </div>
-  );
-}
-
-interface RemoveDialogProps {
-  readonly at: RecordingRef;
-  readonly title: string;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly onRemoved: () => void;
-}
-
-function RemoveDialog({ at, title, open, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = useRemoveRecording(at);
-  const confirm = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        void forgetKept(at.id);
-        notifySuccess(`“${title}” deleted`);
-        onRemoved();
-      },
-      onError: (error) => notifyError('Couldn’t delete the recording', { text: problemText(error) }),
-      onSettled: onClose,
-    });
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={`Delete “${title}”?`}
-      description="Its audio is deleted, and this can’t be undone. A note with its transcript stays."
-      confirmLabel="Delete"
-      destructive
-      busy={remove.isPending}
-      onConfirm={confirm}
-    />
   );
 }
