@@ -11,7 +11,8 @@ function connect(devices: readonly object[]) {
   vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: async () => devices, getUserMedia } });
   return async () => {
     await openMicrophone();
-    return (getUserMedia.mock.lastCall?.[0].audio as MediaTrackConstraints).deviceId;
+    const [wanted] = getUserMedia.mock.lastCall ?? [];
+    return (wanted?.audio as MediaTrackConstraints | undefined)?.deviceId;
   };
 }
 
