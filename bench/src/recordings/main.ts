@@ -81,12 +81,13 @@ async function measure(megabytes: number): Promise<Finding[]> {
     const cut = await watched(() => cutAside({ folder, from: to, to: piece }, middle));
     const size = (await stat(piece)).size / MB;
     const hours = (durationMs / 3_600_000).toFixed(1);
+    const rate = Math.round(megabytes / prepared.seconds);
     return [
       {
         what: 'prepare a WAV file',
         value: prepared.seconds,
         unit: 's',
-        detail: `${megabytes} MB, ${hours} hours of stereo, ${pieces.length} pieces; ${Math.round(megabytes / prepared.seconds)} MB a second`,
+        detail: `${megabytes} MB, ${hours} hours of stereo, ${pieces.length} pieces; ${rate} MB a second`,
       },
       {
         what: 'memory while it is prepared',
