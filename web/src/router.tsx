@@ -1,66 +1,27 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
-import type { PipelineSearch } from './features/deals/pipeline/pipeline-search.ts';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import type { TicketSearch } from './features/identity/invitations/ticket.ts';
-import { DemoOnly, Protected, UnknownPath, VisitorsOnly } from './features/identity/session/guards.tsx';
-import type { TerritorySearch } from './features/territories/territory-search.ts';
+import { DemoOnly, VisitorsOnly } from './features/identity/session/guards.tsx';
 import {
   AcceptInvitePage,
-  CompanySuspendedPage,
   GalleryPage,
   LandingPage,
   MailboxPage,
-  NotFoundPage,
-  Shell,
   TwoFactorPage,
   VerifyEmailGatePage,
   VerifyEmailPage,
 } from './lazy-pages.ts';
 import { contactOf } from './lib/contacts.ts';
 import { parseSearch, stringifySearch } from './lib/router-search.ts';
+import { memberRoutes } from './member-routes.tsx';
 import { AuthPage } from './pages/auth-page.tsx';
+import { pageOf, rootRoute, unknownPage } from './root-route.tsx';
 import { ApplicationError } from './ui/application-error.tsx';
-import { whenThere } from './ui/lazy.ts';
-import { Notices } from './ui/notices.tsx';
 import { PageSpinner } from './ui/spinner.tsx';
-
-/** A page that is loaded when it is gone to. Without a network the page before it stays until there is one. */
-const pageOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => whenThere(load), name);
 
 interface RecoverySearch {
   readonly type?: string;
   readonly token?: string;
 }
-
-function WithShell({ children }: { readonly children: ReactNode }) {
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      <Shell>{children}</Shell>
-    </Suspense>
-  );
-}
-
-const unknownPage = (
-  <WithShell>
-    <NotFoundPage />
-  </WithShell>
-);
-
-const rootRoute = createRootRoute({
-  component: () => (
-    <Suspense fallback={<PageSpinner />}>
-      <Outlet />
-      <Notices />
-    </Suspense>
-  ),
-  notFoundComponent: () => <UnknownPath>{unknownPage}</UnknownPath>,
-});
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -136,213 +97,6 @@ const galleryRoute = createRoute({
   ),
 });
 
-const protectedRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'protected',
-  component: () => (
-    <Protected
-      suspended={<CompanySuspendedPage />}
-      unverified={<VerifyEmailGatePage />}
-      challenge={<TwoFactorPage />}
-      enrolment={(hold) => <TwoFactorPage hold={hold} />}
-    >
-      <WithShell>
-        <Outlet />
-      </WithShell>
-    </Protected>
-  ),
-});
-
-const homeRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/home',
-  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
-});
-
-interface SettingsSearch {
-  readonly tab?: string;
-  /** The days that Usage & Costs tells of. */
-  readonly from?: string;
-  readonly to?: string;
-}
-
-// Opened directly by address, settings are over Home; from within the app, over the current page.
-const settingsRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/settings',
-  validateSearch: (search: Record<string, unknown>): SettingsSearch => ({
-    ...(typeof search.tab === 'string' && { tab: search.tab }),
-    ...(typeof search.from === 'string' && { from: search.from }),
-    ...(typeof search.to === 'string' && { to: search.to }),
-  }),
-  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
-});
-
-const supportRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/support',
-  validateSearch: (search: Record<string, unknown>): { request?: string } =>
-    typeof search.request === 'string' ? { request: search.request } : {},
-  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
-});
-
-const gmailCallbackRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/auth/gmail/callback',
-  component: pageOf(() => import('./pages/gmail-callback-page.tsx'), 'GmailCallbackPage'),
-});
-
-const dashboardRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/dashboard',
-  component: pageOf(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
-});
-
-const territoryPlanningRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/territory-planning',
-  // The page itself reads its search, here and where a route below hands it on as it is.
-  validateSearch: (search: Record<string, unknown> & TerritorySearch) => search,
-  component: pageOf(() => import('./pages/territory-planning-page.tsx'), 'TerritoryPlanningPage'),
-});
-
-const accountPlanningRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/account-planning',
-  validateSearch: (search: Record<string, unknown> & { new?: true }) => search,
-  component: pageOf(() => import('./pages/account-planning-page.tsx'), 'AccountPlanningPage'),
-});
-
-const accountRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/account-planning/$accountId',
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: pageOf(() => import('./pages/account-page.tsx'), 'AccountPage'),
-});
-
-const duplicatesRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/duplicates',
-  validateSearch: (search: Record<string, unknown> & { kind?: string }) => search,
-  component: pageOf(() => import('./pages/duplicates-page.tsx'), 'DuplicatesPage'),
-});
-
-const contactsRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/contacts',
-  validateSearch: (search: Record<string, unknown> & { account?: string; new?: true }) => search,
-  component: pageOf(() => import('./pages/contacts-page.tsx'), 'ContactsPage'),
-});
-
-const contactRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/contacts/$contactId',
-  component: pageOf(() => import('./pages/contact-page.tsx'), 'ContactPage'),
-});
-
-const productsRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/products',
-  validateSearch: (search: Record<string, unknown> & { new?: true }) => search,
-  component: pageOf(() => import('./pages/products-page.tsx'), 'ProductsPage'),
-});
-
-const competitorsRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/competitors',
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: pageOf(() => import('./pages/competitors-page.tsx'), 'CompetitorsPage'),
-});
-
-const competitorRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/competitors/$competitorId',
-  component: pageOf(() => import('./pages/competitor-page.tsx'), 'CompetitorPage'),
-});
-
-const configDemoRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/config-demo',
-  component: pageOf(() => import('./pages/config-demo-page.tsx'), 'ConfigDemoPage'),
-});
-
-const importsRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/import',
-  component: pageOf(() => import('./pages/imports-page.tsx'), 'ImportsPage'),
-});
-
-const importRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/import/$importId',
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: pageOf(() => import('./pages/import-page.tsx'), 'ImportPage'),
-});
-
-const tasksRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/tasks',
-  validateSearch: (
-    search: Record<string, unknown> & {
-      whose?: 'team';
-      state?: 'done';
-      deal?: number;
-      account?: string;
-      new?: true;
-    },
-  ) => search,
-  component: pageOf(() => import('./pages/tasks-page.tsx'), 'TasksPage'),
-});
-
-const pipelineRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/lead-planning',
-  // The page itself reads it: what a search may hold is no matter of the sign-in page, which loads this file too.
-  validateSearch: (
-    search: Record<string, unknown> & Omit<PipelineSearch, 'view'> & { view?: 'list' | 'archived' | 'bin' },
-  ) => search,
-  component: pageOf(() => import('./pages/pipeline-page.tsx'), 'PipelinePage'),
-});
-
-const dealRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/lead-planning/$leadKey',
-  component: pageOf(() => import('./pages/deal-page.tsx'), 'DealPage'),
-});
-
-const businessCaseRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/lead-planning/$leadKey/business-case',
-  component: pageOf(() => import('./pages/business-case-page.tsx'), 'BusinessCasePage'),
-});
-
-const closePlanRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/lead-planning/$leadKey/plan',
-  component: pageOf(() => import('./pages/close-plan-page.tsx'), 'ClosePlanPage'),
-});
-
-const sharedDealRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/shared-deal/$token',
-  component: pageOf(() => import('./pages/shared-deal-page.tsx'), 'SharedDealPage'),
-});
-
-const superAdmin = pageOf(() => import('./pages/super-admin/super-admin-page.tsx'), 'SuperAdminPage');
-
-const superAdminRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/super-admin',
-  component: superAdmin,
-});
-
-const superAdminPageRoute = createRoute({
-  getParentRoute: () => protectedRoute,
-  path: '/super-admin/$',
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: superAdmin,
-});
-
 const routeTree = rootRoute.addChildren([
   landingRoute,
   authRoute,
@@ -353,33 +107,7 @@ const routeTree = rootRoute.addChildren([
   mailboxRoute,
   buyerRoute,
   galleryRoute,
-  protectedRoute.addChildren([
-    homeRoute,
-    settingsRoute,
-    supportRoute,
-    gmailCallbackRoute,
-    dashboardRoute,
-    territoryPlanningRoute,
-    accountPlanningRoute,
-    accountRoute,
-    duplicatesRoute,
-    contactsRoute,
-    contactRoute,
-    productsRoute,
-    competitorsRoute,
-    competitorRoute,
-    configDemoRoute,
-    tasksRoute,
-    importsRoute,
-    importRoute,
-    pipelineRoute,
-    dealRoute,
-    businessCaseRoute,
-    closePlanRoute,
-    sharedDealRoute,
-    superAdminRoute,
-    superAdminPageRoute,
-  ]),
+  memberRoutes,
 ]);
 
 export const router = createRouter({
