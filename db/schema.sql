@@ -2964,6 +2964,90 @@ END) AND (days <= 3650))),
 alter table retention_rules enable row level security;
 alter table retention_rules force row level security;
 
+create table review_items (
+  company_id uuid not null,
+  review_id uuid not null,
+  deal_id uuid not null,
+  "position" integer not null,
+  owner_id uuid not null,
+  added_by uuid,
+  changes integer default 0 not null,
+  ahead smallint default 0 not null,
+  ages_on date,
+  decision text,
+  note text,
+  questions jsonb default '[]'::jsonb not null,
+  strip text,
+  score smallint,
+  forecast_choice forecast_choice,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  seconds integer default 0 not null,
+  version integer default 1 not null,
+  constraint review_items_pkey PRIMARY KEY (company_id, review_id, deal_id),
+  constraint review_items_ahead_check CHECK (((ahead >= 0) AND (ahead <= 2))),
+  constraint review_items_changes_check CHECK ((changes >= 0)),
+  constraint review_items_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint review_items_check1 CHECK (((strip IS NULL) = (score IS NULL))),
+  constraint review_items_decision_check CHECK ((decision = ANY (ARRAY['keep'::text, 'downgrade'::text, 'ask'::text, 'drop'::text, 'skip'::text]))),
+  constraint review_items_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint review_items_position_check CHECK (("position" >= 0)),
+  constraint review_items_seconds_check CHECK (((seconds >= 0) AND (seconds <= 86400))),
+  constraint review_items_company_id_added_by_fkey FOREIGN KEY (company_id, added_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (added_by),
+  constraint review_items_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint review_items_company_id_decided_by_fkey FOREIGN KEY (company_id, decided_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (decided_by),
+  constraint review_items_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id),
+  constraint review_items_company_id_review_id_fkey FOREIGN KEY (company_id, review_id) REFERENCES reviews(company_id, id) ON DELETE CASCADE
+);
+alter table review_items enable row level security;
+alter table review_items force row level security;
+
+create table review_promises (
+  company_id uuid not null,
+  id uuid not null,
+  review_id uuid not null,
+  deal_id uuid not null,
+  kind text not null,
+  words text not null,
+  owner_id uuid not null,
+  due_on date,
+  task_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint review_promises_pkey PRIMARY KEY (company_id, id),
+  constraint review_promises_kind_check CHECK ((kind = ANY (ARRAY['promise'::text, 'ask'::text, 'close'::text]))),
+  constraint review_promises_words_check CHECK (((length(words) >= 1) AND (length(words) <= 200))),
+  constraint review_promises_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES profiles(company_id, id),
+  constraint review_promises_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint review_promises_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id),
+  constraint review_promises_company_id_review_id_fkey FOREIGN KEY (company_id, review_id) REFERENCES reviews(company_id, id) ON DELETE CASCADE,
+  constraint review_promises_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES tasks(company_id, id) ON DELETE SET NULL (task_id)
+);
+alter table review_promises enable row level security;
+alter table review_promises force row level security;
+
+create table reviews (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  reviewer_id uuid not null,
+  scope text not null,
+  person_id uuid not null,
+  until_day date not null,
+  deal_id uuid,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint reviews_pkey PRIMARY KEY (company_id, id),
+  constraint reviews_check CHECK ((started_at <= ended_at)),
+  constraint reviews_scope_check CHECK ((scope = ANY (ARRAY['me'::text, 'person'::text, 'team'::text]))),
+  constraint reviews_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE SET NULL (deal_id),
+  constraint reviews_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES profiles(company_id, id),
+  constraint reviews_company_id_reviewer_id_fkey FOREIGN KEY (company_id, reviewer_id) REFERENCES profiles(company_id, id),
+  constraint reviews_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table reviews enable row level security;
+alter table reviews force row level security;
+
 create table rfp_files (
   company_id uuid not null,
   rfp_id uuid not null,
@@ -3971,6 +4055,7 @@ CREATE INDEX deals_in_order_of_owner ON public.deals USING btree (company_id, ow
 CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shelved_at DESC, id DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX deals_open_of_account ON public.deals USING btree (company_id, account_id, amount_minor DESC, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
+CREATE INDEX deals_to_review ON public.deals USING btree (company_id, owner_id, amount_minor, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_with_ageing_evidence ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE (((strip ~~ '%a%'::text) OR (strip ~~ '%s%'::text)) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_without_account ON public.deals USING btree (company_id, workspace_id, id) WHERE ((account_id IS NULL) AND (shelf IS NULL));
 CREATE INDEX deals_without_next_step ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((next_step IS NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
@@ -4156,6 +4241,20 @@ CREATE INDEX recordings_due ON public.recordings USING btree (retry_at) WHERE (r
 CREATE INDEX recordings_of_deal ON public.recordings USING btree (company_id, deal_id, occurred_at DESC, id DESC);
 CREATE INDEX recordings_of_interaction ON public.recordings USING btree (company_id, deal_id, interaction_id) WHERE (interaction_id IS NOT NULL);
 CREATE INDEX retention_rules_by_run ON public.retention_rules USING btree (next_run_at);
+CREATE INDEX review_items_by_adder ON public.review_items USING btree (company_id, added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX review_items_by_decider ON public.review_items USING btree (company_id, decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX review_items_by_owner ON public.review_items USING btree (company_id, owner_id);
+CREATE INDEX review_items_of_deal ON public.review_items USING btree (company_id, deal_id, decided_at);
+CREATE INDEX review_promises_by_creator ON public.review_promises USING btree (company_id, created_by);
+CREATE INDEX review_promises_by_owner ON public.review_promises USING btree (company_id, owner_id);
+CREATE INDEX review_promises_of_deal ON public.review_promises USING btree (company_id, deal_id, created_at);
+CREATE INDEX review_promises_of_review ON public.review_promises USING btree (company_id, review_id, deal_id);
+CREATE INDEX review_promises_of_task ON public.review_promises USING btree (company_id, task_id) WHERE (task_id IS NOT NULL);
+CREATE INDEX reviews_in_order ON public.reviews USING btree (company_id, id DESC);
+CREATE INDEX reviews_of_person ON public.reviews USING btree (company_id, person_id);
+CREATE INDEX reviews_of_reviewer ON public.reviews USING btree (company_id, reviewer_id, id DESC);
+CREATE INDEX reviews_of_workspace ON public.reviews USING btree (company_id, workspace_id, id DESC);
+CREATE INDEX reviews_showing_deal ON public.reviews USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX rfp_files_by_adder ON public.rfp_files USING btree (company_id, added_by);
 CREATE INDEX rfp_requirements_by_editor ON public.rfp_requirements USING btree (company_id, updated_by) WHERE (updated_by IS NOT NULL);
 CREATE INDEX rfp_requirements_from_library ON public.rfp_requirements USING btree (company_id, library_answer_id) WHERE (library_answer_id IS NOT NULL);
@@ -4813,6 +4912,21 @@ create policy company_insert on retention_rules for insert to dealwright_app wit
 create policy company_select on retention_rules for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on retention_rules for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on retention_rules for all to dealwright_system using (true) with check (true);
+create policy company_delete on review_items for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on review_items for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on review_items for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on review_items for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on review_items for all to dealwright_system using (true) with check (true);
+create policy company_delete on review_promises for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on review_promises for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on review_promises for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on review_promises for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on review_promises for all to dealwright_system using (true) with check (true);
+create policy company_delete on reviews for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on reviews for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on reviews for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on reviews for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on reviews for all to dealwright_system using (true) with check (true);
 create policy company_delete on rfp_files for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on rfp_files for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on rfp_files for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -9214,6 +9328,10 @@ grant delete, insert, select, update on reference_rates to dealwright_system;
 grant delete, insert, select, update on request_windows to dealwright_system;
 grant delete, insert, select, update on retention_rules to dealwright_app;
 grant delete, insert, select, update on retention_rules to dealwright_system;
+grant delete, insert, select, update on review_items to dealwright_app;
+grant delete, insert, select, update on review_items to dealwright_system;
+grant delete, insert, select, update on review_promises to dealwright_system;
+grant delete, insert, select, update on reviews to dealwright_system;
 grant delete, insert, select, update on rfp_files to dealwright_system;
 grant delete, insert, select, update on rfp_requirements to dealwright_system;
 grant delete, insert, select, update on rfps to dealwright_app;
@@ -9408,6 +9526,8 @@ grant insert, select, update on operations to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
 grant insert, select, update on quote_numbers to dealwright_app;
 grant insert, select, update on quote_settings to dealwright_app;
+grant insert, select, update on review_promises to dealwright_app;
+grant insert, select, update on reviews to dealwright_app;
 grant insert, select, update on rfp_requirements to dealwright_app;
 grant insert, select, update on saved_mappings to dealwright_app;
 grant insert, select, update on support_requests to dealwright_app;
@@ -9548,6 +9668,9 @@ comment on table recordings is 'Calls and meetings that were recorded, or whose 
 comment on table reference_rates is 'Of the source that the operator names: how much of each currency one euro is worth';
 comment on table request_windows is 'How long the requests of five minutes took, over all instances, by route';
 comment on table retention_rules is 'How many days a company keeps each kind of records; a kind without a row is kept for ever';
+comment on table review_items is 'The deals of a review with what was decided of each';
+comment on table review_promises is 'What somebody will do after a review; each is a task and comes back in the next review of its deal';
+comment on table reviews is 'Reviews of open deals, one after the other';
 comment on table rfp_files is 'The buyer’s documents, byte for byte: the first, and each amendment';
 comment on table rfp_requirements is 'What a tender requires, item by item, with our answer';
 comment on table rfps is 'Tenders of a deal: what the buyer asks for in writing, and whether we answer it';
@@ -9794,6 +9917,13 @@ comment on column recordings.failures is 'How often in a row its work failed for
 comment on column recordings.retry_at is 'When the background work looks at it again';
 comment on column request_windows.buckets is 'How many took up to 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000 ms, and longer';
 comment on column retention_rules.next_run_at is 'When the job looks next; after a change not before a day has passed';
+comment on column review_items.owner_id is 'Who owned the deal when it came into the review';
+comment on column review_items.added_by is 'Null for a deal of the computed queue';
+comment on column review_items.ahead is 'By how many categories the forecast choice was ahead of the evidence';
+comment on column review_items.strip is 'The pillars as they were when it was decided';
+comment on column review_promises.task_id is 'Null once the task was removed';
+comment on column reviews.person_id is 'Whose deals, or whose team’s; the reviewer for their own';
+comment on column reviews.deal_id is 'The deal that everyone in the review is shown';
 comment on column rfp_files.sheets is 'Of a workbook: which columns of which sheets hold requirements and answers';
 comment on column rfp_requirements.body is 'In the words of the buyer';
 comment on column rfp_requirements.body_before is 'Its words before the amendment that changed it';

@@ -77,6 +77,8 @@ import * as buyerQuote from './quotes/buyer-quote.ts';
 import * as quoteSettings from './quotes/quote-settings.ts';
 import * as quotes from './quotes/quotes.ts';
 import * as recordings from './recordings/recordings.ts';
+import * as reviewQueue from './reviews/review-queue.ts';
+import * as reviews from './reviews/reviews.ts';
 import * as libraryAnswers from './rfp/library-answers.ts';
 import * as rfpRequirements from './rfp/requirements.ts';
 import * as rfps from './rfp/rfps.ts';
@@ -190,4 +192,6 @@ export const OPERATIONS: readonly Route[] = [
   rfps,
   rfpRequirements,
   libraryAnswers,
+  reviewQueue,
+  reviews,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

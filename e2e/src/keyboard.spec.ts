@@ -104,6 +104,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     'Account Planning',
     'Lead Management',
     'Tasks',
+    'Review',
     'Contacts',
     'Products',
     'Competitors',
@@ -122,6 +123,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     '/account-planning',
     '/lead-planning',
     '/tasks',
+    '/review',
     '/contacts',
   ];
   for (const [index, path] of paths.entries()) {

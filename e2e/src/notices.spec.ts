@@ -106,6 +106,7 @@ test('CONST10 SHELL27 the collapsed sidebar names each entry within 150 ms, poin
   const tip = (text: string) => page.locator('[data-side]').getByText(new RegExp(`^${text}G ?then ?[A-Z]$`));
   await expect(sidebar.getByRole('navigation', { name: 'Work' }).getByRole('link')).toHaveText([
     'Tasks',
+    'Review',
     'Contacts',
     'Products',
     'Competitors',

@@ -31,6 +31,7 @@ import { undoPriceBooks, undoPrices, undoProducts } from './features/products/un
 import { qualification } from './features/qualification/feature.ts';
 import { quotes } from './features/quotes/feature.ts';
 import { recordings } from './features/recordings/feature.ts';
+import { reviews } from './features/reviews/feature.ts';
 import { rfp } from './features/rfp/feature.ts';
 import { signals } from './features/signals/feature.ts';
 import { similarDeals } from './features/similar-deals/feature.ts';
@@ -79,6 +80,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   analyst(models),
   recordings,
   tasks(models),
+  reviews,
   rfp,
   closePlan,
   accountPlanning,

@@ -129,6 +129,20 @@ const competitorRoute = createRoute({
   component: pageOf(() => import('./pages/competitor-page.tsx'), 'CompetitorPage'),
 });
 
+const reviewPage = pageOf(() => import('./pages/review-page.tsx'), 'ReviewPage');
+
+const reviewsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/review',
+  component: reviewPage,
+});
+
+const reviewRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/review/$reviewId',
+  component: reviewPage,
+});
+
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
@@ -228,6 +242,8 @@ export const memberRoutes = protectedRoute.addChildren([
   productsRoute,
   competitorsRoute,
   competitorRoute,
+  reviewsRoute,
+  reviewRoute,
   configDemoRoute,
   tasksRoute,
   importsRoute,

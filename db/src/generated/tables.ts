@@ -2083,6 +2083,62 @@ export interface RetentionRulesTable {
   next_run_at: Timestamp;
 }
 
+export interface ReviewItemsTable {
+  company_id: string;
+  review_id: string;
+  deal_id: string;
+  position: number;
+  /** Who owned the deal when it came into the review */
+  owner_id: string;
+  /** Null for a deal of the computed queue */
+  added_by: string | null;
+  changes: Generated<number>;
+  /** By how many categories the forecast choice was ahead of the evidence */
+  ahead: Generated<number>;
+  ages_on: string | null;
+  decision: string | null;
+  note: string | null;
+  questions: Generated<Json>;
+  /** The pillars as they were when it was decided */
+  strip: string | null;
+  score: number | null;
+  forecast_choice: ForecastChoice | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  seconds: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface ReviewPromisesTable {
+  company_id: string;
+  id: string;
+  review_id: string;
+  deal_id: string;
+  kind: string;
+  words: string;
+  owner_id: string;
+  due_on: string | null;
+  /** Null once the task was removed */
+  task_id: string | null;
+  created_by: string;
+  created_at: Timestamp;
+}
+
+export interface ReviewsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  reviewer_id: string;
+  scope: string;
+  /** Whose deals, or whose team’s; the reviewer for their own */
+  person_id: string;
+  until_day: string;
+  /** The deal that everyone in the review is shown */
+  deal_id: string | null;
+  started_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
 export interface RfpFilesTable {
   company_id: string;
   rfp_id: string;
@@ -2780,6 +2836,9 @@ export interface Tables {
   reference_rates: ReferenceRatesTable;
   request_windows: RequestWindowsTable;
   retention_rules: RetentionRulesTable;
+  review_items: ReviewItemsTable;
+  review_promises: ReviewPromisesTable;
+  reviews: ReviewsTable;
   rfp_files: RfpFilesTable;
   rfp_requirements: RfpRequirementsTable;
   rfps: RfpsTable;

@@ -105,6 +105,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'transcript_pieces.track': 'us',
   'transcript_segments.side': 'buyer',
   'transcript_segments.track': 'us',
+  'reviews.scope': 'me',
+  'review_promises.kind': 'promise',
   'rfp_files.format': 'txt',
   'rfp_files.sha256': `\\x${'ab'.repeat(32)}`,
   'rfp_requirements.ends_at': '2',

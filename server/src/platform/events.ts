@@ -30,6 +30,7 @@ export const EVENT_TYPES = [
   'close_plan.changed',
   'news.asked',
   'recording.changed',
+  'review.changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

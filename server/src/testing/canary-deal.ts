@@ -15,6 +15,7 @@ import { addCanaryBattlecard, type CanaryBattlecard } from './canary-battlecard.
 import { addCanaryNews } from './canary-news.ts';
 import { buildCanaryPlans, type CanaryPlans, SHARED_CANARY } from './canary-plans.ts';
 import { addCanaryRecording, type CanaryRecording } from './canary-recording.ts';
+import { addCanaryReview, type CanaryReview } from './canary-review.ts';
 import { addCanaryRfp, type CanaryRfp } from './canary-rfp.ts';
 import { draftQuote, sentQuote, setLines } from './quote-scene.ts';
 import type { TestApp } from './test-app.ts';
@@ -22,7 +23,7 @@ import type { TestApp } from './test-app.ts';
 /** Is in every text of one deal; people who can't see the deal must never receive it. */
 export const CANARY = 'zyxcanary';
 
-export interface CanaryDeal extends CanaryPlans, CanaryBattlecard, CanaryRfp, CanaryRecording {
+export interface CanaryDeal extends CanaryPlans, CanaryBattlecard, CanaryRfp, CanaryRecording, CanaryReview {
   readonly id: string;
   readonly number: number;
   readonly accountId: string;
@@ -81,6 +82,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     ...(await addCanaryBattlecard(app, params, evidenceId)),
     ...(await addCanaryRfp(app, params, CANARY)),
     ...(await addCanaryRecording(app, params, CANARY)),
+    ...(await addCanaryReview(app, params, CANARY)),
     newsItemId: await addCanaryNews(app, deal.body.account?.id ?? ''),
     id: deal.body.id,
     number: deal.body.number,

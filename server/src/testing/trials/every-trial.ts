@@ -12,6 +12,7 @@ import { TRIALS_OF_PEOPLE } from './trials-of-people.ts';
 import { TRIALS_OF_PRODUCTS } from './trials-of-products.ts';
 import { TRIALS_OF_QUOTES } from './trials-of-quotes.ts';
 import { TRIALS_OF_RECORDINGS } from './trials-of-recordings.ts';
+import { TRIALS_OF_REVIEWS } from './trials-of-reviews.ts';
 import { TRIALS_OF_RFPS } from './trials-of-rfps.ts';
 import { TRIALS_OF_SETTINGS } from './trials-of-settings.ts';
 import { TRIALS_OF_TASKS } from './trials-of-tasks.ts';
@@ -25,6 +26,7 @@ export const EVERY_TRIAL: Trials = {
   ...TRIALS_OF_PRODUCTS,
   ...TRIALS_OF_QUOTES,
   ...TRIALS_OF_RECORDINGS,
+  ...TRIALS_OF_REVIEWS,
   ...TRIALS_OF_RFPS,
   ...TRIALS_OF_BUYERS,
   ...TRIALS_OF_CLOSE_PLANS,

@@ -2,21 +2,15 @@ import {
   countDuplicates,
   type DuplicatePair,
   decideDuplicate,
-  findSimilarAccounts,
-  findSimilarContacts,
-  findSimilarDeals,
   listDuplicates,
 } from '@dealwright/contract/duplicates/duplicates';
 import type { DuplicateKind } from '@dealwright/domain/duplicates/record';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { usePages } from '../../lib/use-pages.ts';
 import { useMe } from '../identity/members/use-me.ts';
 
-const DUPLICATES = ['duplicates'] as const;
-const REST_MS = 400;
-const SHORTEST = 3;
+export const DUPLICATES = ['duplicates'] as const;
 
 /** Possible duplicates of one kind, the likeliest first. */
 export function useDuplicates(kind: DuplicateKind) {
@@ -49,58 +43,5 @@ export function useDecideDuplicate() {
         body: { state },
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: DUPLICATES }),
-  });
-}
-
-/** Existing accounts that may match this name, once typing pauses. */
-export function useSimilarAccounts(name: string) {
-  const typed = useDebounced(name.trim(), REST_MS);
-  return useQuery({
-    queryKey: [...DUPLICATES, 'similar-accounts', typed],
-    queryFn: ({ signal }) => call(findSimilarAccounts, { body: { name: typed }, signal }),
-    select: ({ items }) => items,
-    enabled: typed.length >= SHORTEST,
-  });
-}
-
-/** What is typed of a new contact. */
-export interface NewContactFacts {
-  readonly name: string;
-  readonly title: string;
-  readonly emails: readonly string[];
-  readonly phones: readonly string[];
-  readonly account_id: string | null;
-}
-
-/** Existing contacts that may match a new one, once typing pauses. */
-export function useSimilarContacts({ name, emails, phones, ...rest }: NewContactFacts) {
-  const typed = useDebounced(name.trim(), REST_MS);
-  const body = { name: typed, emails: [...emails], phones: [...phones], ...rest };
-  return useQuery({
-    queryKey: [...DUPLICATES, 'similar-contacts', body],
-    queryFn: ({ signal }) => call(findSimilarContacts, { body, signal }),
-    select: ({ items }) => items,
-    enabled: typed.length >= SHORTEST,
-  });
-}
-
-/** What is typed of a new deal. */
-export interface NewDealFacts {
-  readonly name: string;
-  readonly account: { readonly id: string | null };
-  readonly amount_minor: number;
-  readonly currency: string;
-  readonly close_date: string | null;
-}
-
-/** Existing deals that may match a new one, once typing pauses. */
-export function useSimilarDeals({ name, account, amount_minor, currency, close_date }: NewDealFacts) {
-  const typed = useDebounced(name.trim(), REST_MS);
-  const body = { name: typed, account_id: account.id, amount_minor, currency, close_date };
-  return useQuery({
-    queryKey: [...DUPLICATES, 'similar-deals', body],
-    queryFn: ({ signal }) => call(findSimilarDeals, { body, signal }),
-    select: ({ items }) => items,
-    enabled: typed.length >= SHORTEST,
   });
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Callout } from '../../ui/callout.tsx';
-import { useSimilarAccounts } from './api.ts';
+import { useSimilarAccounts } from './similar-api.ts';
 
 /** What an account of this name may be already, to be opened instead; nothing where nothing is like it. */
 export function SimilarAccounts({ name }: { readonly name: string }) {

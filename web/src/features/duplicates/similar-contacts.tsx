@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Callout } from '../../ui/callout.tsx';
-import { type NewContactFacts, useSimilarContacts } from './api.ts';
+import { type NewContactFacts, useSimilarContacts } from './similar-api.ts';
 
 /** Existing contacts that a new one may match, to open instead; empty without a match. */
 export function SimilarContacts({ facts }: { readonly facts: NewContactFacts }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Callout } from '../../ui/callout.tsx';
 import { leadKey } from '../deals/lead-key.ts';
-import { type NewDealFacts, useSimilarDeals } from './api.ts';
+import { type NewDealFacts, useSimilarDeals } from './similar-api.ts';
 
 /** What a new deal may be already, to be opened instead; nothing where nothing is like it. */
 export function SimilarDeals({ facts }: { readonly facts: NewDealFacts }) {

@@ -5,10 +5,9 @@ import {
   type Operation,
   undoOperation,
 } from '@dealwright/contract/undo';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
-import { importName } from './import-name.ts';
 
 const OPERATIONS = ['operations'] as const;
 const LOOK_AGAIN_MS = 2_000;
@@ -55,21 +54,4 @@ export async function undoToTheEnd(id: string): Promise<Operation> {
     operation = await call(getOperation, { params });
   }
   return operation;
-}
-
-/** The name of the import that a list is narrowed to. */
-export function useImportName(id: string | undefined): string {
-  const { data } = useQuery({
-    queryKey: ['import-name', id],
-    queryFn: async ({ signal }) => {
-      // Lists load without it: few are narrowed to an import.
-      const { getImport } = await import('@dealwright/contract/imports/imports');
-      const { files } = await call(getImport, { params: { id: id ?? '' }, query: { limit: 1 }, signal });
-      return files.filter(({ included }) => included).map(({ name }) => name);
-    },
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  return importName(data);
 }

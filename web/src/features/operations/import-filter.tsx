@@ -1,5 +1,5 @@
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { useImportName } from './api.ts';
+import { useImportName } from './import-name-api.ts';
 
 interface ImportFilterProps {
   readonly value: string | undefined;

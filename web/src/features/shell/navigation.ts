@@ -5,6 +5,7 @@ import {
   ListChecks,
   Map as MapIcon,
   Package,
+  Presentation,
   ShieldUser,
   SquareKanban,
   Swords,
@@ -23,6 +24,7 @@ export const NAVIGATION = [
 /** What is worked on across the areas, as a group of its own below them. */
 export const WORK = [
   { to: '/tasks', keys: 'g t', label: 'Tasks', icon: ListChecks },
+  { to: '/review', keys: 'g w', label: 'Review', icon: Presentation },
   { to: '/contacts', keys: 'g c', label: 'Contacts', icon: UsersRound },
   { to: '/products', keys: 'g p', label: 'Products', icon: Package },
   { to: '/competitors', keys: 'g v', label: 'Competitors', icon: Swords },

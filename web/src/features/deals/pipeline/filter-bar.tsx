@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextFilter } from '../../../ui/text-filter.tsx';
 import { ownerLabel, useOwners } from '../../identity/members/api.ts';
 import { useMe } from '../../identity/members/use-me.ts';
-import { useImportName } from '../../operations/api.ts';
+import { useImportName } from '../../operations/import-name-api.ts';
 import { useCompetitorName } from './api.ts';
 import { chipsOf, FILTER_DRAFT, type FilterChip, isFiltered } from './filter-chips.ts';
 

@@ -1,0 +1,18 @@
+/** What a review decides of a deal. */
+export const REVIEW_DECISIONS = ['keep', 'downgrade', 'ask', 'drop', 'skip'] as const;
+export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+
+export const REVIEW_DECISION_LABELS: Readonly<Record<ReviewDecision, string>> = {
+  keep: 'Kept',
+  downgrade: 'Downgraded',
+  ask: 'Asked',
+  drop: 'Dropped',
+  skip: 'Skipped',
+};
+
+/** Whose deals a review is about. */
+export const REVIEW_SCOPES = ['me', 'person', 'team'] as const;
+export type ReviewScope = (typeof REVIEW_SCOPES)[number];
+
+/** The open deals of the queue close within this many days, unless a day is given. */
+export const REVIEW_DAYS = 90;

@@ -1,0 +1,68 @@
+import { REVIEW_DECISION_LABELS } from '@dealwright/domain/review/review-decision';
+import { useEffect, useRef, useState } from 'react';
+import { isProblem, problemText } from '../../../lib/http.ts';
+import { announce } from '../../../ui/announcer.tsx';
+import { type Decision, type DecisionOf, type ReviewItem, useReviewChanges } from '../api.ts';
+
+const MOST_SECONDS = 3600;
+
+export interface Deciding {
+  readonly busy: boolean;
+  /** What went wrong with the last decision. */
+  readonly failure: string | null;
+  /** Sends it again; null where that wouldn’t help. */
+  readonly again: (() => void) | null;
+  /** True once it is saved. */
+  readonly decide: (decision: Decision) => Promise<boolean>;
+}
+
+/** How long this deal has been on the screen. */
+function useSeconds(): () => number {
+  // Each deal has a screen of its own.
+  const [since] = useState(() => Date.now());
+  return () => Math.min(MOST_SECONDS, Math.round((Date.now() - since) / 1000));
+}
+
+/** Sends decisions. One that didn’t reach the server waits and is sent again when the network is back. */
+export function useDecide(reviewId: string, item: ReviewItem, onDecided: () => void): Deciding {
+  const { decide } = useReviewChanges(reviewId);
+  const seconds = useSeconds();
+  const [waiting, setWaiting] = useState<DecisionOf | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (wish: DecisionOf): Promise<boolean> => {
+    try {
+      await decide.mutateAsync(wish);
+    } catch (error) {
+      const isLost = isProblem(error, 'network');
+      setWaiting(isLost ? wish : null);
+      setFailure(isLost ? 'Not saved. It will be sent again when you’re back online.' : problemText(error));
+      return false;
+    }
+    setWaiting(null);
+    setFailure(null);
+    announce(`${item.deal.name}: ${REVIEW_DECISION_LABELS[wish.decision.decision]}.`);
+    onDecided();
+    return true;
+  };
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    if (!waiting) return;
+    const again = () => void latest.current(waiting);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [waiting]);
+  return {
+    busy: decide.isPending,
+    failure,
+    again: waiting && (() => void send(waiting)),
+    decide: (decision) =>
+      send({
+        number: item.deal.number,
+        version: item.version,
+        decision: { ...decision, seconds: seconds() },
+      }),
+  };
+}

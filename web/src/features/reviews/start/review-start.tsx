@@ -1,0 +1,81 @@
+import { useNavigate } from '@tanstack/react-router';
+import { problemText } from '../../../lib/http.ts';
+import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { notifyError } from '../../../ui/toast.ts';
+import { type ReviewQueue, useReviewQueue, useStartReview } from '../api.ts';
+import { PastReviews } from './past-reviews.tsx';
+import { QueueRow } from './queue-row.tsx';
+import { type ReviewSearch, ScopeFilter, scopeOf } from './scope-filter.tsx';
+
+interface ReviewStartProps {
+  readonly search: ReviewSearch;
+  readonly onSearch: (search: ReviewSearch) => void;
+}
+
+/** What to review next, and the reviews before. */
+export function ReviewStart({ search, onSearch }: ReviewStartProps) {
+  const queue = useReviewQueue(scopeOf(search));
+  const navigate = useNavigate();
+  const start = useStartReview();
+  const key = useIdempotencyKey();
+  const begin = async () => {
+    const body = scopeOf(search);
+    try {
+      const { id } = await start.mutateAsync({ body, key: key.of(body) });
+      key.forget();
+      await navigate({ to: '/review/$reviewId', params: { reviewId: id } });
+    } catch (error) {
+      notifyError('Couldn’t start the review', { text: problemText(error) });
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        title="Deal review"
+        description="The deals to talk about first: large ones where something changed or evidence is behind the forecast."
+        actions={
+          queue.data?.can.start && (
+            <Button variant="primary" busy={start.isPending} onClick={() => void begin()}>
+              Start review
+            </Button>
+          )
+        }
+      />
+      <ScopeFilter search={search} onSearch={onSearch} />
+      <QueryState
+        query={queue}
+        skeleton={<SkeletonList rows={6} rowClass="h-16" label="Loading the deals to review" />}
+        notFound="This person isn’t in your workspace"
+        notFoundAction={<Button onClick={() => onSearch({})}>Show my deals</Button>}
+      >
+        {(data) => <Queue queue={data} />}
+      </QueryState>
+      <PastReviews />
+    </>
+  );
+}
+
+function Queue({ queue: { items } }: { readonly queue: ReviewQueue }) {
+  if (items.length === 0) {
+    return (
+      <EmptyState title="No open deals to review">
+        Choose another person or a later close date. You can also start a review and add deals by hand.
+      </EmptyState>
+    );
+  }
+  return (
+    <ol
+      aria-label="Deals to review"
+      className="divide-y divide-border rounded-lg border border-border bg-card"
+    >
+      {items.map((item) => (
+        <QueueRow key={item.deal.number} item={item} />
+      ))}
+    </ol>
+  );
+}
