@@ -9,6 +9,7 @@ export const APP_PATHS = [
   '/account-planning/$accountId',
   '/contacts',
   '/contacts/$contactId',
+  '/answer-library',
   '/auth',
   '/auth/gmail/callback',
   '/competitors',

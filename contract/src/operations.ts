@@ -79,6 +79,7 @@ import * as quotes from './quotes/quotes.ts';
 import * as recordings from './recordings/recordings.ts';
 import * as reviewQueue from './reviews/review-queue.ts';
 import * as reviews from './reviews/reviews.ts';
+import * as rfpColumns from './rfp/columns.ts';
 import * as libraryAnswers from './rfp/library-answers.ts';
 import * as rfpRequirements from './rfp/requirements.ts';
 import * as rfps from './rfp/rfps.ts';
@@ -190,6 +191,7 @@ export const OPERATIONS: readonly Route[] = [
   merge,
   recordings,
   rfps,
+  rfpColumns,
   rfpRequirements,
   libraryAnswers,
   reviewQueue,

@@ -1,4 +1,4 @@
-/** Whether we answer a tender. */
+/** Whether we answer an RFP. */
 export const RFP_DECISIONS = ['undecided', 'go', 'no_go'] as const;
 export type RfpDecision = (typeof RFP_DECISIONS)[number];
 

@@ -1,10 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { createLibraryAnswer } from '@dealwright/contract/rfp/library-answers';
 import type { Page } from '@playwright/test';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
-const TENDER = `1 Security
+const DOCUMENT = `1 Security
 
 1.1 The supplier must encrypt all data at rest.
 
@@ -26,13 +28,16 @@ const AMENDED = `1 Security
 1.3 The supplier must name a security officer.
 `;
 
+/** A sheet with the columns No., Requirement, Notes and Supplier response. */
+const CATALOG = fileURLToPath(new URL('../../server/src/testing/rfps/catalog.xlsx', import.meta.url));
+
 const file = (text: string, name = 'Tender.txt') => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from(text),
 });
 
-async function addDocument(page: Page, text = TENDER) {
+async function addDocument(page: Page, text = DOCUMENT) {
   await page.getByLabel('Add document: file').setInputFiles(file(text));
   await expect(page.getByRole('heading', { name: 'Go or no-go' })).toBeVisible();
 }
@@ -114,11 +119,11 @@ test('RFPW03 an answer goes to the library, is approved and is used in the next 
   api,
 }) => {
   const word = uniqueName('quasar').replaceAll(/\W/g, '');
-  const tender = `1.1 The supplier must support ${word} encryption for archives.\n`;
+  const text = `1.1 The supplier must support ${word} encryption for archives.\n`;
   const page = await pageOf('manager');
   const deal = await makeDeal(api('manager'), { name: uniqueName('Rollout') });
   await page.goto(`${dealPath(deal)}?tab=rfp`);
-  await addDocument(page, tender);
+  await addDocument(page, text);
   await requirement(page, word).click();
   const panel = page.getByRole('dialog', { name: '1.1' });
   await panel.getByRole('textbox', { name: 'Answer' }).fill(`Yes, ${word} since 2030.`);
@@ -126,8 +131,9 @@ test('RFPW03 an answer goes to the library, is approved and is used in the next 
   await expect(page.getByText('Saved to the answer library')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Answer library' }).click();
-  const library = page.getByRole('dialog', { name: 'Answer library' });
+  await page.getByRole('link', { name: 'Answer library' }).click();
+  await expect(page).toHaveURL(/\/answer-library$/);
+  const library = page.getByRole('main');
   await library.getByRole('searchbox', { name: 'Search answers' }).fill(word);
   const row = library.getByRole('listitem', { name: word });
   await expect(row).toContainText('Not approved');
@@ -136,11 +142,11 @@ test('RFPW03 an answer goes to the library, is approved and is used in the next 
   await page.getByRole('menuitem', { name: 'Approve' }).click();
   await page.getByRole('dialog', { name: 'Approve answer' }).getByRole('button', { name: 'Approve' }).click();
   await expect(row).toContainText('Approved by');
-  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/q=/);
 
   const next = await makeDeal(api('manager'), { name: uniqueName('Second') });
   await page.goto(`${dealPath(next)}?tab=rfp`);
-  await addDocument(page, tender);
+  await addDocument(page, text);
   await requirement(page, word).click();
   await panel.getByRole('button', { name: 'Use this answer' }).click();
   await expect(panel.getByRole('textbox', { name: 'Answer' })).toHaveValue(`Yes, ${word} since 2030.`);
@@ -239,4 +245,80 @@ test('RFPW07 what was typed survives a save without a network, on a desktop', as
   await answer.press('End');
   await answer.blur();
   await expect(panel.getByText('Drafted')).toBeVisible();
+});
+
+test('RFPW08 the columns of a workbook are corrected, and its rows keep their answers, on a desktop', async ({
+  pageOf,
+  api,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  const deal = await makeDeal(api('rep'), { name: uniqueName('Rollout') });
+  const page = await pageOf('rep');
+  await page.goto(`${dealPath(deal)}?tab=rfp`);
+  await page.getByLabel('Add document: file').setInputFiles(CATALOG);
+  await expect(page.getByRole('heading', { name: 'Go or no-go' })).toBeVisible();
+  await requirement(page, 'encrypt all data').click();
+  await page.getByRole('textbox', { name: 'Answer' }).fill('AES-256 everywhere.');
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Actions for Catalog' }).click();
+  await page.getByRole('menuitem', { name: 'Change columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns of the workbook' });
+  const column = (name: string) => dialog.getByRole('combobox', { name });
+  await expect(column('Requirement')).toHaveText('B: Requirement');
+  await expect(column('Answer')).toHaveText('D: Supplier response');
+  await expect(dialog.getByRole('region', { name: 'First rows of Catalog' })).toContainText('Encryption');
+  expect(await seriousFindings(page)).toEqual([]);
+  await column('Compliance').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'D: Supplier response' }).click();
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Choose each column once.');
+  await column('Compliance').click();
+  await page.getByRole('option', { name: 'None' }).click();
+  await column('Requirement').click();
+  await page.getByRole('option', { name: 'C: Notes' }).click();
+  await page.route('**/columns', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/columns');
+  await page.getByRole('button', { name: 'Actions for Catalog' }).click();
+  await page.getByRole('menuitem', { name: 'Change columns' }).click();
+  await expect(column('Requirement')).toHaveText('C: Notes');
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect(page.getByText('Workbook read again')).toBeVisible();
+  await requirement(page, 'Encryption').click();
+  await expect(page.getByRole('textbox', { name: 'Answer' })).toHaveValue('AES-256 everywhere.');
+});
+
+test('RFPW09 the answer library is a page that the palette finds, on a phone', async ({ pageOf, api }) => {
+  const word = uniqueName('nebula').replaceAll(/\W/g, '');
+  await api('manager').call(createLibraryAnswer, {
+    body: { question: `Do you support ${word}?`, answer: 'Yes.', tags: ['security'] },
+  });
+  const page = await pageOf('viewer', PHONE);
+  await page.goto('/home');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('answer library');
+  await page.getByRole('option', { name: 'Answer library' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Answer library' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search answers' }).fill(word);
+  const row = page.getByRole('listitem', { name: word });
+  await expect(row).toContainText('Not approved');
+  await expect(row).toContainText('Added by');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add answer' })).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Show' }).click();
+  await page.getByRole('option', { name: 'Archived' }).click();
+  await expect(page.getByText('No answers match')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search answers' })).toHaveValue(word);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(row).toBeVisible();
 });

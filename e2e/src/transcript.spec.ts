@@ -175,9 +175,7 @@ test('TRANS07 the JSON of Teams is read with who speaks, and a Word document as 
   await page.getByRole('button', { name: 'Confirm and save' }).click();
   await expect(page.getByRole('dialog').getByText(PAIN)).toBeVisible();
   await choose(
-    fileURLToPath(
-      new URL('../../server/src/testing/tenders/regional-hospital-records.docx', import.meta.url),
-    ),
+    fileURLToPath(new URL('../../server/src/testing/rfps/regional-hospital-records.docx', import.meta.url)),
   );
   await page.getByRole('button', { name: 'Confirm and save' }).click();
   await expect(page.getByRole('dialog', { name: 'regional-hospital-records' })).toBeVisible();

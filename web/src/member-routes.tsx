@@ -116,6 +116,13 @@ const productsRoute = createRoute({
   component: pageOf(() => import('./pages/products-page.tsx'), 'ProductsPage'),
 });
 
+const answerLibraryRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/answer-library',
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: pageOf(() => import('./pages/answer-library-page.tsx'), 'AnswerLibraryPage'),
+});
+
 const competitorsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/competitors',
@@ -240,6 +247,7 @@ export const memberRoutes = protectedRoute.addChildren([
   contactsRoute,
   contactRoute,
   productsRoute,
+  answerLibraryRoute,
   competitorsRoute,
   competitorRoute,
   reviewsRoute,

@@ -35,7 +35,7 @@ export const uploadRfp = (
   person: TestPerson | null,
   number: number,
   content: Buffer | string,
-  name = 'Tender.txt',
+  name = 'RfpReading.txt',
 ) => send<Rfp>(app, person, addRfp, { number }, { name, content });
 
 export const uploadAmendment = (
@@ -50,7 +50,7 @@ export const uploadAmendment = (
     person,
     amendRfp,
     { number, rfp_id: id },
-    { name: 'Tender.txt', content },
+    { name: 'RfpReading.txt', content },
   );
 
 export async function addTestRfp(

@@ -15,7 +15,7 @@ import { createInteraction } from '../interactions/create-interaction.ts';
 import { type Amendment, amendRequirements } from './amend-requirements.ts';
 import { insertFile } from './file-store.ts';
 import { presentRfp } from './present-rfp.ts';
-import { proposeFromTender } from './propose-evidence.ts';
+import { proposeFromRfp } from './propose-evidence.ts';
 import {
   clipped,
   daysOf,
@@ -56,7 +56,7 @@ async function keepText(
   tx: Tx,
   call: { readonly actor: Actor; readonly deal: DealRef; readonly now: Date },
   title: string,
-  { fileName, tender }: ReadDocument,
+  { fileName, reading }: ReadDocument,
 ): Promise<string> {
   const buyer = {
     label: WHOLE_DOCUMENT,
@@ -73,7 +73,7 @@ async function keepText(
     content: null,
     speakers: [{ ...buyer, confirmed: true }],
   } as const;
-  const body = clipped(tender.text, MAX_SOURCE);
+  const body = clipped(reading.text, MAX_SOURCE);
   const read = { body, format: 'txt', kind: 'document', title, occurredOn: null, speakers: [] } as const;
   const { id } = await createInteraction(tx, call, { ...input, speakers: [...input.speakers] }, read);
   return id;
@@ -83,9 +83,9 @@ async function keepFile(
   tx: Tx,
   { actor, now }: Upload,
   { id, revision }: { readonly id: string; readonly revision: number },
-  { fileName, content, sha256, tender }: ReadDocument,
+  { fileName, content, sha256, reading }: ReadDocument,
 ): Promise<void> {
-  const { format, sheets } = tender;
+  const { format, sheets } = reading;
   const file = { rfpId: id, revision, fileName, format, content, sha256, sheets, addedBy: actor.userId, now };
   await insertFile(tx, actor.companyId, file);
 }
@@ -107,15 +107,15 @@ export async function addRfp(upload: Upload): Promise<Rfp> {
     await requireRoom(tx, deal);
     const title = titleOf(document.fileName);
     const noteId = await keepText(tx, { actor, deal, now }, title, document);
-    const days = daysOf(document.tender);
+    const days = daysOf(document.reading);
     await insertRfp(tx, deal, { id, title, interactionId: noteId, ...days, createdBy: actor.userId, now });
     await keepFile(tx, upload, { id, revision: 1 }, document);
     const place = { companyId: deal.companyId, rfpId: id };
-    await insertRequirements(tx, place, requirementsOf(document.tender), { revision: 1, now });
+    await insertRequirements(tx, place, requirementsOf(document.reading), { revision: 1, now });
     await recordRfp(tx, { actor, deal, now }, null, { id, title, decision: 'undecided', revision: 1 });
     return { rfp: await presented(tx, actor, deal, id), interactionId: noteId };
   });
-  await proposeFromTender(upload, interactionId, document.tender);
+  await proposeFromRfp(upload, interactionId, document.reading);
   return rfp;
 }
 
@@ -131,16 +131,16 @@ export async function amendRfp(upload: Upload, id: string): Promise<ResponseOf<t
     const title = clipped(`${rfp.title}, amendment ${revision - 1}`, 200);
     const noteId = await keepText(tx, { actor, deal, now }, title, document);
     await keepFile(tx, upload, { id, revision }, document);
-    const counts: Amendment = await amendRequirements(tx, place, requirementsOf(document.tender), {
+    const counts: Amendment = await amendRequirements(tx, place, requirementsOf(document.reading), {
       revision,
       now,
     });
-    const days = Object.entries(daysOf(document.tender)).filter(([, day]) => day !== null);
+    const days = Object.entries(daysOf(document.reading)).filter(([, day]) => day !== null);
     const change = { revision, interaction_id: noteId, ...Object.fromEntries(days) };
     await updateRfp(tx, deal, rfp, change, now);
     await recordRfp(tx, { actor, deal, now }, rfp, { ...rfp, revision });
     return { answer: { rfp: await presented(tx, actor, deal, id), ...counts }, interactionId: noteId };
   });
-  await proposeFromTender(upload, interactionId, document.tender);
+  await proposeFromRfp(upload, interactionId, document.reading);
   return answer;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
-import { sameRequirements } from '@dealwright/domain/tender-requirements';
+import { sameRequirements } from '@dealwright/domain/rfp-requirements';
 import {
   insertRequirements,
   listKept,

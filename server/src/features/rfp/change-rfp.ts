@@ -20,7 +20,8 @@ export async function readRfp(tx: Tx, { actor, lookup }: Pick<Call, 'actor' | 'l
   return presentRfp(actor, deal, rfp);
 }
 
-async function openToChange(tx: Tx, { actor, version, lookup }: Call): Promise<FoundRfp> {
+/** The RFP as the person saw it. Throws `stale_version` where somebody changed it meanwhile. */
+export async function openToChange(tx: Tx, { actor, version, lookup }: Call): Promise<FoundRfp> {
   const found = await requireEditableRfp(tx, actor, lookup);
   if (found.rfp.version === version) return found;
   const message = `${found.rfp.title} was changed in the meantime. Review it, then try again.`;

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { RfpFormat } from '@dealwright/domain/rfp';
 import { sql } from 'kysely';
-import type { AnswerSheet } from './reading/tender.ts';
+import type { AnswerSheet } from './reading/rfp-reading.ts';
 
 export interface NewFile {
   readonly rfpId: string;
@@ -20,6 +20,19 @@ export async function insertFile(tx: Tx, companyId: string, file: NewFile): Prom
     insert into rfp_files (company_id, rfp_id, revision, file_name, format, content, sha256, sheets, added_by, created_at)
     values (${companyId}, ${file.rfpId}, ${file.revision}, ${file.fileName}, ${file.format}, ${file.content},
             ${file.sha256}, ${JSON.stringify(file.sheets)}::jsonb, ${file.addedBy}, ${file.now})
+  `.execute(tx.kysely);
+}
+
+/** Which columns are read from now on. */
+export async function updateSheets(
+  tx: Tx,
+  { companyId, rfpId }: { readonly companyId: string; readonly rfpId: string },
+  revision: number,
+  sheets: readonly AnswerSheet[],
+): Promise<void> {
+  await sql`
+    update rfp_files set sheets = ${JSON.stringify(sheets)}::jsonb
+     where company_id = ${companyId} and rfp_id = ${rfpId} and revision = ${revision}
   `.execute(tx.kysely);
 }
 

@@ -8,7 +8,7 @@ import type { StoredFile } from './file-store.ts';
 import { chooseCompliance } from './filling/choose-compliance.ts';
 import { type FilledCell, fillWorkbook } from './filling/fill-workbook.ts';
 import { asAnswer } from './read-document.ts';
-import type { AnswerSheet } from './reading/tender.ts';
+import type { AnswerSheet } from './reading/rfp-reading.ts';
 import { type AnsweredCell, listAnsweredCells, type RfpPlace } from './requirement-store.ts';
 
 /** The cells of one requirement: its answer and its compliance, in the columns that its sheet has for them. */

@@ -23,7 +23,7 @@ import { addTestRfp, requirementsOf } from '../../testing/rfp-scene.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
 
-const TENDER = `1 Security
+const RFP_TEXT = `1 Security
 
 1.1 The supplier must encrypt all data at rest and in transit.
 
@@ -44,7 +44,7 @@ eachEngine((engine) => {
       test = await createTestApp(engine);
       people = test.people;
       deal = await addDeal(test.database, people.rep);
-      rfp = await addTestRfp(test, people.rep, deal.number, TENDER);
+      rfp = await addTestRfp(test, people.rep, deal.number, RFP_TEXT);
       encryption = await create(
         'Is data encrypted at rest and in transit?',
         'Yes, with AES-256 and TLS 1.3.',

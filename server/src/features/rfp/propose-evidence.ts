@@ -6,7 +6,7 @@ import { proposeSuggestions } from '../analyst/propose-suggestions.ts';
 import { listSources } from '../analyst/suggestion-store.ts';
 import { requireEditableDeal } from '../deals/access.ts';
 import { clipped } from './read-document.ts';
-import type { Tender, TenderDay } from './reading/tender.ts';
+import type { RfpReading, DocumentDay } from './reading/rfp-reading.ts';
 import type { Upload } from './upload.ts';
 
 type Given = BodyOf<typeof proposeRoute>['suggestions'][number];
@@ -24,7 +24,7 @@ const PAPERS: readonly RegExp[] = [
   /\b(?:liability|insurance|service level agreement|sla|purchase order|invoic(?:e|ing)|payment terms)\b/i,
 ];
 
-const DAY_STATEMENTS: Readonly<Record<TenderDay['kind'], string>> = {
+const DAY_STATEMENTS: Readonly<Record<DocumentDay['kind'], string>> = {
   questions: 'Questions about the RFP are due by',
   submission: 'The RFP response is due by',
   award: 'The buyer plans to award by',
@@ -50,11 +50,11 @@ function given(text: string, pillar: Given['pillar'], statement: string, { start
 }
 
 /**
- * What a tender says of how the buyer decides, word for word: the heaviest requirements as criteria, its days as the
+ * What an RFP says of how the buyer decides, word for word: the heaviest requirements as criteria, its days as the
  * process, what it asks of papers as the paper process. By rule; each passes the lock of the analysts and waits for a
  * person.
  */
-export function proposalsOf({ text, requirements, days }: Tender): Given[] {
+export function proposalsOf({ text, requirements, days }: RfpReading): Given[] {
   const fits = ({ start, end }: Place) => end - start <= MAX_QUOTE;
   const quotable = requirements.filter(fits);
   const papers = quotable
@@ -74,13 +74,13 @@ export function proposalsOf({ text, requirements, days }: Tender): Given[] {
   ];
 }
 
-/** Proposes evidence from a tender that was just added. The tender stays whatever becomes of it. */
-export async function proposeFromTender(
+/** Proposes evidence from an RFP that was just added. The RFP stays whatever becomes of it. */
+export async function proposeFromRfp(
   { database, actor, number, now, log }: Pick<Upload, 'database' | 'actor' | 'number' | 'now' | 'log'>,
   interactionId: string,
-  tender: Tender,
+  reading: RfpReading,
 ): Promise<void> {
-  const suggestions = proposalsOf(tender);
+  const suggestions = proposalsOf(reading);
   if (suggestions.length === 0) return;
   try {
     const source = await asMember(database, actor, async (tx, member) => {
@@ -98,6 +98,6 @@ export async function proposeFromTender(
       await proposeSuggestions(tx, { actor: program, deal, now }, body, { ...locked, source });
     });
   } catch (error) {
-    log.warn({ err: error }, 'couldn’t propose evidence from a tender');
+    log.warn({ err: error }, 'couldn’t propose evidence from an RFP');
   }
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { shownName } from '../../platform/storage/file-names.ts';
 import { withReceivedFile } from '../../platform/storage/receive-file.ts';
-import { readTender } from './reading/read-tender.ts';
-import type { Tender } from './reading/tender.ts';
+import { readRfpDocument } from './reading/read-rfp-document.ts';
+import type { RfpReading } from './reading/rfp-reading.ts';
 import type { ReadRequirement } from './requirement-store.ts';
 import type { RfpDays } from './store.ts';
 
@@ -16,7 +16,7 @@ export interface ReadDocument {
   readonly fileName: string;
   readonly content: Uint8Array;
   readonly sha256: Uint8Array;
-  readonly tender: Tender;
+  readonly reading: RfpReading;
 }
 
 /** Why a file can’t be read, as the answer that says what to do instead. */
@@ -24,6 +24,15 @@ export function asAnswer(error: unknown): unknown {
   if (!(error instanceof UnreadableDocument)) return error;
   const isLarge = error.reason === 'too_large' || error.reason === 'too_much_text';
   return new AppError(isLarge ? 'too_large' : 'unsupported_type', error.message);
+}
+
+/** Throws 415 for a document with more than an RFP holds. */
+export function requireRoomFor({ requirements }: Pick<RfpReading, 'requirements'>): void {
+  if (requirements.length <= MOST_REQUIREMENTS) return;
+  throw new AppError(
+    'unsupported_type',
+    `This document has more than ${MOST_REQUIREMENTS} requirements. Split it, and add each part.`,
+  );
 }
 
 /** Receives a buyer’s document and reads it in a process of its own. Throws 413 or 415 for what can’t be read. */
@@ -34,15 +43,10 @@ export async function receiveDocument(
   const fileName = shownName(name);
   return withReceivedFile(incoming, file, { maxBytes: MAX_RFP_BYTES, announcedBytes }, async ({ path }) => {
     try {
-      const tender = await readTender({ path });
-      if (tender.requirements.length > MOST_REQUIREMENTS) {
-        throw new AppError(
-          'unsupported_type',
-          `This document has more than ${MOST_REQUIREMENTS} requirements. Split it, and add each part.`,
-        );
-      }
+      const reading = await readRfpDocument({ path });
+      requireRoomFor(reading);
       const content = new Uint8Array(await readFile(path));
-      return { fileName, content, sha256: createHash('sha256').update(content).digest(), tender };
+      return { fileName, content, sha256: createHash('sha256').update(content).digest(), reading };
     } catch (error) {
       throw asAnswer(error);
     }
@@ -62,7 +66,7 @@ export function clipped(text: string, most: number): string {
 }
 
 /** The requirements of a document as rows, with new ids. */
-export function requirementsOf({ requirements }: Tender): ReadRequirement[] {
+export function requirementsOf({ requirements }: RfpReading): ReadRequirement[] {
   return requirements.map((found, index) => ({
     id: newId(),
     position: index + 1,
@@ -80,7 +84,7 @@ export function requirementsOf({ requirements }: Tender): ReadRequirement[] {
 }
 
 /** The days that a document names; the last of several of a kind. */
-export function daysOf({ days }: Tender): RfpDays {
+export function daysOf({ days }: RfpReading): RfpDays {
   const last = (kind: string) =>
     days
       .filter((day) => day.kind === kind)
@@ -90,7 +94,7 @@ export function daysOf({ days }: Tender): RfpDays {
   return { questions_on: last('questions'), due_on: last('submission'), award_on: last('award') };
 }
 
-/** A title from the name of the file: “Tender 2026.docx” becomes “Tender 2026”. */
+/** A title from the name of the file: “RfpReading 2026.docx” becomes “RfpReading 2026”. */
 export function titleOf(fileName: string): string {
   const plain = fileName
     .replace(/\.(?:docx|pdf|xlsx|txt|md)$/i, '')

@@ -14,7 +14,7 @@ import { addTestRfp, requirementsOf, uploadRfp } from '../../testing/rfp-scene.t
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
 
-const TENDER = '1 Scope\n\n1.1 The supplier must encrypt all data at rest.\n';
+const RFP_TEXT = '1 Scope\n\n1.1 The supplier must encrypt all data at rest.\n';
 
 eachEngine((engine) => {
   describe('what goes back to the buyer', () => {
@@ -41,7 +41,7 @@ eachEngine((engine) => {
       });
 
     it('RFP13 answers go out as CSV, and a document that is no workbook has none to fill', async () => {
-      const rfp = await addTestRfp(test, people.rep, deal.number, TENDER);
+      const rfp = await addTestRfp(test, people.rep, deal.number, RFP_TEXT);
       const [row] = await rows(rfp);
       if (!row) throw new Error('the document holds a requirement');
       await answer(rfp, row, { answer: '=1+1', compliance: 'partial' });
@@ -56,7 +56,7 @@ eachEngine((engine) => {
 
     it('RFP13 the buyer’s workbook goes back with our answers in its own columns', async () => {
       const sheet = await readFile(
-        join(import.meta.dirname, '../../testing/tenders/insurer-crm-questionnaire.xlsx'),
+        join(import.meta.dirname, '../../testing/rfps/insurer-crm-questionnaire.xlsx'),
       );
       const added = await uploadRfp(test, people.rep, deal.number, sheet, 'Questionnaire.xlsx');
       expect(added.status, added.text).toBe(201);

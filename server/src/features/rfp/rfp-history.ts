@@ -4,12 +4,21 @@ import type { DealRef } from '../deals/detail-store.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import type { RfpRow } from './store.ts';
 
-type Facts = Pick<RfpRow, 'id' | 'title' | 'decision' | 'revision'>;
+type Facts = Pick<RfpRow, 'id' | 'title' | 'decision' | 'revision'> & {
+  /** When somebody chose other columns of the workbook. */
+  readonly columns?: string;
+};
 
 const inHistory = (rfp: Facts | null) =>
-  rfp && { id: rfp.id, title: rfp.title, decision: rfp.decision, revision: rfp.revision };
+  rfp && {
+    id: rfp.id,
+    title: rfp.title,
+    decision: rfp.decision,
+    revision: rfp.revision,
+    ...(rfp.columns && { columns: rfp.columns }),
+  };
 
-/** Puts a new RFP, an amendment, a decision or a removal into the deal’s history. */
+/** Puts a new RFP, an amendment, other columns, a decision or a removal into the deal’s history. */
 export async function recordRfp(
   tx: Tx,
   { actor, deal, now }: { readonly actor: Actor; readonly deal: DealRef; readonly now: Date },

@@ -24,7 +24,7 @@ import { addTestRfp, requirementsOf, uploadAmendment, uploadRfp } from '../../te
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
 
-const TENDER = `1 Scope
+const RFP_TEXT = `1 Scope
 
 1.1 The supplier must encrypt all data at rest.
 
@@ -69,7 +69,7 @@ eachEngine((engine) => {
       deal = await addDeal(test.database, people.rep);
     });
 
-    const add = (content = TENDER) => addTestRfp(test, people.rep, deal.number, content);
+    const add = (content = RFP_TEXT) => addTestRfp(test, people.rep, deal.number, content);
     const paramsOf = ({ id }: Pick<Rfp, 'id'>) => ({ number: deal.number, rfp_id: id });
     const read = async (rfp: Rfp) => (await test.call(people.viewer, getRfp, { params: paramsOf(rfp) })).body;
     const rows = (rfp: Rfp, query: Record<string, string> = {}) =>
@@ -94,8 +94,8 @@ eachEngine((engine) => {
     it('RFP01 a document becomes an RFP with its requirements, days and progress', async () => {
       const rfp = await add();
       expect(rfp).toMatchObject({
-        title: 'Tender',
-        file_name: 'Tender.txt',
+        title: 'RfpReading',
+        file_name: 'RfpReading.txt',
         format: 'txt',
         revision: 1,
         due_on: '2026-06-30',
@@ -117,7 +117,7 @@ eachEngine((engine) => {
       expect(listed.body.items).toMatchObject([{ id: rfp.id, can: { edit: false } }]);
       expect(listed.body.can).toEqual({ edit: false });
       const file = await test.call(people.viewer, downloadRfpDocument, { params: paramsOf(rfp) });
-      expect(file.text).toBe(TENDER);
+      expect(file.text).toBe(RFP_TEXT);
     });
 
     it('RFP01 2,000 requirements are added and read page by page, without one twice', async () => {
@@ -143,7 +143,11 @@ eachEngine((engine) => {
       const note = await test.call(people.rep, getInteraction, {
         params: { number: deal.number, interaction_id: rfp.interaction_id ?? '' },
       });
-      expect(note.body).toMatchObject({ kind: 'document', title: 'Tender', speakers: [{ side: 'buyer' }] });
+      expect(note.body).toMatchObject({
+        kind: 'document',
+        title: 'RfpReading',
+        speakers: [{ side: 'buyer' }],
+      });
       for (const { starts_at, ends_at, text } of await rows(rfp)) {
         expect(note.body.body.slice(starts_at, ends_at)).toBe(text);
       }
@@ -172,7 +176,7 @@ eachEngine((engine) => {
     });
 
     it('RFP05 only people who work the deal add documents, and files of other kinds are refused', async () => {
-      const upload = (as: TestPerson | null, content: Buffer | string = TENDER) =>
+      const upload = (as: TestPerson | null, content: Buffer | string = RFP_TEXT) =>
         uploadRfp(test, as, deal.number, content);
       expect((await upload(null)).status).toBe(401);
       expect((await upload(people.viewer)).status).toBe(403);
@@ -207,7 +211,7 @@ eachEngine((engine) => {
       expect(history.body.items.map(({ new_value }) => new_value)).toMatchObject([
         { decision: 'undecided' },
         { decision: 'go' },
-        { title: 'Tender', decision: 'undecided' },
+        { title: 'RfpReading', decision: 'undecided' },
       ]);
     });
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { changeRfpColumns, getRfpColumns } from '@dealwright/contract/rfp/columns';
 import {
   addRfp as addRoute,
   amendRfp as amendRoute,
@@ -18,7 +19,14 @@ import type { Router } from '../../platform/http/serve.ts';
 import { requireReadableDeal } from '../deals/access.ts';
 import { canEditDeal } from '../deals/policy.ts';
 import { addRfp, amendRfp } from './add-rfp.ts';
-import { changeRfp, decideRfp, readRfp, removeRfp } from './change-rfp.ts';
+import { changeRfp, decideRfp, openToChange, readRfp, removeRfp } from './change-rfp.ts';
+import {
+  checkCorrection,
+  correctColumns,
+  correctionsOf,
+  presentColumns,
+  readStored,
+} from './correct-columns.ts';
 import { findFile, type StoredFile } from './file-store.ts';
 import { fillBuyersWorkbook } from './fill-rfp.ts';
 import { presentRfp } from './present-rfp.ts';
@@ -72,6 +80,35 @@ function registerFiles(router: Router, { incoming }: { readonly incoming: string
   );
 }
 
+function registerColumns(router: Router, { incoming }: { readonly incoming: string }): void {
+  router.memberAside(
+    getRfpColumns,
+    async ({ actor, tx, params }) => {
+      const found = await requireReadableRfp(tx, actor, params);
+      return readStored(await requireFile(tx, found), incoming);
+    },
+    async ({ actor, tx, params }, reading) => {
+      const found = await requireReadableRfp(tx, actor, params);
+      return presentColumns(actor, found, await requireFile(tx, found), reading);
+    },
+  );
+
+  router.memberAside(
+    changeRfpColumns,
+    async ({ actor, tx, params: lookup, body, version, now }) => {
+      const found = await openToChange(tx, { actor, now, version, lookup });
+      const read = readStored(await requireFile(tx, found), incoming, correctionsOf(body.sheets));
+      return async () => {
+        const reading = await read();
+        checkCorrection(body.sheets, reading);
+        return reading;
+      };
+    },
+    ({ actor, tx, params: lookup, version, now }, reading) =>
+      correctColumns(tx, { actor, now, version, lookup }, reading),
+  );
+}
+
 export function registerRfps(router: Router, files: { readonly incoming: string }): void {
   router.member(listRfps, async ({ actor, tx, params }) => {
     const deal = await requireReadableDeal(tx, actor, params);
@@ -98,4 +135,5 @@ export function registerRfps(router: Router, files: { readonly incoming: string 
   });
 
   registerFiles(router, files);
+  registerColumns(router, files);
 }

@@ -4,7 +4,7 @@ import { askers, deal, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
 const rfp = (canary: CanaryDeal) => ({ ...deal(canary), rfp_id: canary.rfpId });
 const requirement = (canary: CanaryDeal) => ({ ...rfp(canary), requirement_id: canary.requirementId });
 const answer = ({ libraryAnswerId }: CanaryDeal) => ({ answer_id: libraryAnswerId });
-const file = () => ({ file_name: 'tender.txt' });
+const file = () => ({ file_name: 'rfp.txt' });
 
 /** The neighbor, a manager of another workspace of the company, may; they only bring an old version. */
 const CHANGE_ANSWER = askers(401, 404, 403, 403, 412);
@@ -23,6 +23,13 @@ export const TRIALS_OF_RFPS: Trials = {
   },
   removeRfp: { expected: WRITE, params: rfp, version: 1 },
   amendRfp: { expected: askers(401, 415, 415, 415, 415), params: rfp, query: file },
+  getRfpColumns: { expected: { ...READ, viewer: 409 }, params: rfp },
+  changeRfpColumns: {
+    expected: WRITE,
+    params: rfp,
+    body: () => ({ sheets: [{ sheet: 'x', header_row: 1, columns: null }] }),
+    version: 1,
+  },
   downloadRfpDocument: { expected: READ, params: rfp },
   downloadFilledWorkbook: { expected: { ...READ, viewer: 409 }, params: rfp },
   listRequirements: { expected: READ, params: rfp },

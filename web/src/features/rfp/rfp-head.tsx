@@ -1,10 +1,21 @@
-import { Download, FilePlus, Library, MoreHorizontal, Pencil, RefreshCw, Trash2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import {
+  Columns3,
+  Download,
+  FilePlus,
+  Library,
+  MoreHorizontal,
+  Pencil,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -15,11 +26,11 @@ import { DOCUMENT_TYPES } from './document-drop.tsx';
 import type { useUpload } from './use-upload.ts';
 
 const RfpDialog = lazy(() => import('./rfp-dialog.tsx').then(({ RfpDialog }) => ({ default: RfpDialog })));
-const LibrarySheet = lazy(() =>
-  import('./library-sheet.tsx').then(({ LibrarySheet }) => ({ default: LibrarySheet })),
+const ColumnsDialog = lazy(() =>
+  import('./columns-dialog.tsx').then(({ ColumnsDialog }) => ({ default: ColumnsDialog })),
 );
 
-type Open = 'edit' | 'remove' | 'library' | null;
+type Open = 'edit' | 'remove' | 'columns' | null;
 
 interface RfpHeadProps {
   readonly rfp: Rfp;
@@ -48,15 +59,15 @@ export function RfpHead({ rfp, number, onUpload }: RfpHeadProps) {
             Download filled workbook
           </Button>
         )}
-        <Button variant="outline" onClick={() => setOpen('library')}>
+        <Link to="/answer-library" className={buttonClass({ variant: 'outline' })}>
           <Library aria-hidden />
           Answer library
-        </Button>
+        </Link>
       </div>
       <RfpMenu rfp={rfp} number={number} onUpload={onUpload} onOpen={setOpen} />
       <Suspense>
         {open === 'edit' && <RfpDialog rfp={rfp} number={number} onClose={() => setOpen(null)} />}
-        {open === 'library' && <LibrarySheet onClose={() => setOpen(null)} />}
+        {open === 'columns' && <ColumnsDialog rfp={rfp} number={number} onClose={() => setOpen(null)} />}
       </Suspense>
       {open === 'remove' && <RemoveRfp rfp={rfp} number={number} onClose={() => setOpen(null)} />}
     </header>
@@ -116,6 +127,11 @@ function RfpItems({ rfp, number, onOpen, onChoose }: RfpItemsProps) {
           <MenuItem icon={<Pencil />} onSelect={() => onOpen('edit')}>
             Edit title and dates
           </MenuItem>
+          {rfp.format === 'xlsx' && (
+            <MenuItem icon={<Pencil />} onSelect={() => onOpen('columns')}>
+              Change columns
+            </MenuItem>
+          )}
         </>
       )}
       <MenuItem icon={<Download />} onSelect={() => document.mutate(undefined)}>

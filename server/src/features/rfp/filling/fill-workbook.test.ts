@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, type Options, open, type ZipFile } from 'yauzl';
-import { tenderPath } from '../../../testing/tenders/compare-with-labels.ts';
+import { rfpPath } from '../../../testing/rfps/compare-with-labels.ts';
 import { writeParts } from '../../../testing/write-docx.ts';
-import { readTender } from '../reading/read-tender.ts';
+import { readRfpDocument } from '../reading/read-rfp-document.ts';
 import { chooseCompliance } from './choose-compliance.ts';
 import { type FilledCell, fillWorkbook } from './fill-workbook.ts';
 
-const BUYERS = tenderPath('insurer-crm-questionnaire.xlsx');
+const BUYERS = rfpPath('insurer-crm-questionnaire.xlsx');
 const openZip: (path: string, options: Options) => Promise<ZipFile> = promisify(open);
 
 let folder = '';
@@ -54,7 +54,7 @@ const withoutCells = (xml: Buffer | undefined): string =>
 
 /** An answer and a compliance for each requirement of the buyer’s workbook. */
 async function answersFor(path: string): Promise<FilledCell[]> {
-  const { requirements, sheets } = await readTender({ path });
+  const { requirements, sheets } = await readRfpDocument({ path });
   return requirements.flatMap(({ location }, at) => {
     const sheet = sheets.find((one) => one.sheet === location.sheet);
     if (!sheet || location.row === null) return [];
@@ -224,7 +224,7 @@ describe('the buyer’s own workbook', () => {
     );
     const long = { ...cell, row: 5, value: 'x'.repeat(32_768) };
     await expect(fillWorkbook({ path, cells: [long] })).rejects.toThrow('longer than the 32,767');
-    const pdf = tenderPath('city-transit-ticketing.pdf');
+    const pdf = rfpPath('city-transit-ticketing.pdf');
     await expect(fillWorkbook({ path: pdf, cells: [] })).rejects.toMatchObject({ reason: 'wrong_type' });
   });
 

@@ -1,4 +1,4 @@
-import type { AnswerColumns } from './tender.ts';
+import type { AnswerColumns } from './rfp-reading.ts';
 
 /** Where a block stands. Each counts from 1. */
 export interface Spot {

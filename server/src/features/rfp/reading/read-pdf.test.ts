@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTender } from './read-tender.ts';
-import type { Tender } from './tender.ts';
+import { readRfpDocument } from './read-rfp-document.ts';
+import type { RfpReading } from './rfp-reading.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -16,27 +16,27 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** One page each: texts with their place from the left and top. */
 type Page = readonly (readonly [number, number, string])[];
 
-async function read(pages: readonly Page[]): Promise<Tender> {
+async function read(pages: readonly Page[]): Promise<RfpReading> {
   const document = new PdfDocument({ autoFirstPage: false });
   for (const page of pages) {
     document.addPage({ size: 'A4', margin: 0 }).fontSize(10);
     for (const [x, y, text] of page) document.text(text, x, y, { lineBreak: false });
   }
   document.end();
-  const path = join(folder, 'tender.pdf');
+  const path = join(folder, 'rfp.pdf');
   await writeFile(path, await buffer(document));
-  return readTender({ path });
+  return readRfpDocument({ path });
 }
 
 const header = (page: number): Page => [
-  [60, 30, 'City of Oder – Tender 7/2027'],
+  [60, 30, 'City of Oder – RfpReading 7/2027'],
   [500, 30, 'Confidential'],
   [280, 810, `Page ${page} of 3`],
 ];
 
 describe('a PDF', () => {
   it('RFP21 is read by the columns of its header where a table has no borders, also over a page break', async () => {
-    const tender = await read([
+    const reading = await read([
       [
         ...header(1),
         [60, 80, '1 Functions'],
@@ -64,7 +64,7 @@ describe('a PDF', () => {
       ],
       [...header(3), [60, 80, '2.2 Spare parts should be kept for ten years.']],
     ]);
-    expect(tender.requirements.map((one) => [one.number, one.obligation, one.place, one.text])).toEqual([
+    expect(reading.requirements.map((one) => [one.number, one.obligation, one.place, one.text])).toEqual([
       ['F-1', 'must', 'Page 1', 'The system must print a timetable for each stop.'],
       ['F-2', 'should', 'Page 1', 'Colors should be chosen by the traveler.'],
       ['F-3', 'must', 'Page 2', 'Maps of every line'],
@@ -76,7 +76,7 @@ describe('a PDF', () => {
       ],
       ['2.2', 'should', 'Page 3', 'Spare parts should be kept for ten years.'],
     ]);
-    expect(tender.text).not.toMatch(/Confidential|Page \d/);
+    expect(reading.text).not.toMatch(/Confidential|Page \d/);
   });
 
   it('RFP21 is read as it is shown where a wide page is turned', async () => {
@@ -89,7 +89,7 @@ describe('a PDF', () => {
     document.end();
     const path = join(folder, 'turned.pdf');
     await writeFile(path, await buffer(document));
-    const { requirements } = await readTender({ path });
+    const { requirements } = await readRfpDocument({ path });
     expect(requirements.map(({ number }) => number)).toEqual(['2.1', '2.2']);
   });
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTender } from './read-tender.ts';
+import { readRfpDocument } from './read-rfp-document.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -41,7 +41,7 @@ The contract is awarded on March 1, 2027. Answers to questions are published on 
 it('RFP23 RFP24 RFP25 reads text and Markdown by numbers, words and tables', async () => {
   const path = join(folder, 'rfp.md');
   await writeFile(path, TEXT);
-  const { format, text, requirements, days } = await readTender({ path });
+  const { format, text, requirements, days } = await readRfpDocument({ path });
   expect(format).toBe('txt');
   expect(requirements.map((one) => [one.number, one.obligation, one.text])).toEqual([
     ['2.1', 'must', 'The solution must keep an audit log of every change for seven years.'],
@@ -75,7 +75,7 @@ it('RFP23 takes each line for a paragraph where a word processor exported lines 
   ];
   const path = join(folder, 'export.txt');
   await writeFile(path, `\ufeff${lines.join('\r\n')}`);
-  const { requirements } = await readTender({ path });
+  const { requirements } = await readRfpDocument({ path });
   expect(requirements.map(({ number }) => number)).toEqual(['1.1', 'F-01']);
   expect(requirements[1]?.text).toBe('The system must sign in by card.');
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTender } from './read-tender.ts';
-import type { Tender } from './tender.ts';
+import { readRfpDocument } from './read-rfp-document.ts';
+import type { RfpReading } from './rfp-reading.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function read(...sheets: WriteSheet[]): Promise<Tender> {
-  const path = join(folder, 'tender.xlsx');
+async function read(...sheets: WriteSheet[]): Promise<RfpReading> {
+  const path = join(folder, 'rfp.xlsx');
   await writeFile(path, await writeXlsx({ sheets }));
-  return readTender({ path });
+  return readRfpDocument({ path });
 }
 
 describe('a workbook', () => {

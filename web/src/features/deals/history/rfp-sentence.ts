@@ -5,6 +5,7 @@ interface RfpFacts {
   readonly title?: string;
   readonly decision?: RfpDecision;
   readonly revision?: number;
+  readonly columns?: string;
 }
 
 const factsOf = (value: unknown): RfpFacts | null =>
@@ -14,6 +15,7 @@ function textOf(before: RfpFacts | null, after: RfpFacts | null): string {
   if (after === null) return 'deleted';
   if (before === null) return 'added';
   if (after.revision !== before.revision) return 'amended';
+  if (after.columns !== undefined) return 'read with other columns';
   if (after.decision !== before.decision)
     return RFP_DECISION_LABELS[after.decision ?? 'undecided'].toLowerCase();
   return 'renamed';

@@ -1,5 +1,5 @@
 import type { Block, Heading, Paragraph, Spot } from '../blocks.ts';
-import type { Obligation } from '../tender.ts';
+import type { Obligation } from '../rfp-reading.ts';
 import { isQuestion, obligationOf, obligesSupplier } from './obligation.ts';
 import { asksToHandIn, isAboutTheContract, type SectionKind, sectionKindOf } from './sections.ts';
 

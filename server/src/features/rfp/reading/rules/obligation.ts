@@ -1,4 +1,4 @@
-import type { Obligation } from '../tender.ts';
+import type { Obligation } from '../rfp-reading.ts';
 import { hasAny, indexOfAny } from './words.ts';
 
 const MUST = [
@@ -12,7 +12,7 @@ const SHOULD = [
 const MAY = [/\b(?:may|could|(?:is|are) optional|optionally|nice to have)\b/i];
 const WILL = [/\b(?:will|undertakes? to|agrees? to|commits? to)\b/i];
 
-/** Who answers a tender. */
+/** Who answers an RFP. */
 const SUPPLIER = [
   /\b(?:suppliers?|vendors?|bidders?|tenderers?|contractors?|subcontractors?|providers?|offerors?)\b/i,
   /\b(?:respondents?|proponents?|applicants?|manufacturers?|you)\b/i,

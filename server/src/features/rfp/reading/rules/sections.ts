@@ -1,6 +1,6 @@
 import { hasAny } from './words.ts';
 
-/** What a section of a tender is for; its parts are for the same. */
+/** What a section of an RFP is for; its parts are for the same. */
 export type SectionKind = 'definitions' | 'background' | 'process' | 'contents' | 'plain';
 
 const KINDS: readonly (readonly [SectionKind, readonly RegExp[]])[] = [

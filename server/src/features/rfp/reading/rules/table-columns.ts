@@ -1,5 +1,5 @@
 import type { BlockRow, TableHead } from '../blocks.ts';
-import type { AnswerColumns } from '../tender.ts';
+import type { AnswerColumns } from '../rfp-reading.ts';
 import { isNumberCell } from './item-number.ts';
 import { obligationOfCell } from './obligation.ts';
 import { hasAny } from './words.ts';

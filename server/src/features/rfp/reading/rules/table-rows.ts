@@ -1,5 +1,5 @@
 import type { BlockRow, TableHead } from '../blocks.ts';
-import type { AnswerColumns, Obligation } from '../tender.ts';
+import type { AnswerColumns, Obligation } from '../rfp-reading.ts';
 import { isNumberCell } from './item-number.ts';
 import { isQuestion, isWontCell, obligationOf, obligationOfCell } from './obligation.ts';
 

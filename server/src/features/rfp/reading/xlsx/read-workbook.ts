@@ -6,10 +6,11 @@ import { plainLine } from '../../../../platform/documents/plain-line.ts';
 import { UnreadableDocument } from '../../../../platform/documents/unreadable-document.ts';
 import { type Block, type BlockRow, type TableHead, widthOf } from '../blocks.ts';
 import { answerColumns, findTableHead } from '../rules/table-columns.ts';
-import type { AnswerSheet, SheetColumns } from '../tender.ts';
+import type { AnswerSheet, SheetColumns, SheetPreview } from '../rfp-reading.ts';
 import { complianceChoices } from './compliance-choices.ts';
 
 const MOST_COLUMNS = 200;
+const PREVIEW = { rows: 25, before: 8, cells: 40, letters: 120 } as const;
 
 /** A cell as people see it: days as YYYY-MM-DD, formulas as their last result. */
 function cellText(value: CellValue): string {
@@ -74,16 +75,33 @@ function answerSheet(
   };
 }
 
+function previewOf(sheet: Sheet, rows: readonly BlockRow[], head: TableHead | null): SheetPreview {
+  const from = Math.max(0, (head?.at ?? 0) - PREVIEW.before);
+  return {
+    sheet: sheet.name,
+    width: widthOf(rows),
+    rows: rows.slice(from, from + PREVIEW.rows).map(({ cells, spot }) => ({
+      row: spot.row ?? 0,
+      cells: cells.slice(0, PREVIEW.cells).map((cell) => cell.slice(0, PREVIEW.letters).toWellFormed()),
+    })),
+  };
+}
+
 /** The visible sheets of a workbook, each as a table under its name, and which of its columns take the answers. */
 export async function readWorkbook(
   path: string,
   given: readonly SheetColumns[],
-): Promise<{ readonly blocks: readonly Block[]; readonly sheets: readonly AnswerSheet[] }> {
+): Promise<{
+  readonly blocks: readonly Block[];
+  readonly sheets: readonly AnswerSheet[];
+  readonly previews: readonly SheetPreview[];
+}> {
   const { sheets } = await readXlsx(readFileSync(path)).catch((error: unknown) => {
     throw new UnreadableDocument(error instanceof EncryptedFileError ? 'protected' : 'broken');
   });
   const blocks: Block[] = [];
   const answers: AnswerSheet[] = [];
+  const previews: SheetPreview[] = [];
   for (const sheet of sheets) {
     if (sheet.hidden === true || sheet.veryHidden === true) continue;
     const rows = rowsOf(sheet);
@@ -98,7 +116,8 @@ export async function readWorkbook(
     });
     const isCorrected = given.some(({ sheet: name }) => name === sheet.name);
     blocks.push({ kind: 'table', rows, ...((head || isCorrected) && { head }) });
+    previews.push(previewOf(sheet, rows, head));
     if (head) answers.push(answerSheet(sheet, sheets, rows, head));
   }
-  return { blocks, sheets: answers };
+  return { blocks, sheets: answers, previews };
 }

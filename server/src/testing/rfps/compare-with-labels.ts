@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Tender, TenderRequirement } from '../../features/rfp/reading/tender.ts';
+import type { RfpReading, DocumentRequirement } from '../../features/rfp/reading/rfp-reading.ts';
 
 interface Label {
   readonly number: string | null;
@@ -18,7 +18,7 @@ interface Labels {
   readonly days: readonly { readonly kind: string; readonly day: string }[];
 }
 
-export const tenderPath = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+export const rfpPath = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** Letters and digits only: line breaks, hyphens and quotation marks differ between the source and the layout. */
 export const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -46,16 +46,16 @@ const DAY_KINDS: Readonly<Record<string, string>> = {
   contractStart: 'start',
 };
 
-function take(found: TenderRequirement[], isMeant: (text: string) => boolean): TenderRequirement | null {
+function take(found: DocumentRequirement[], isMeant: (text: string) => boolean): DocumentRequirement | null {
   const at = found.findIndex(({ text }) => isMeant(letters(text)));
   return at < 0 ? null : (found.splice(at, 1)[0] ?? null);
 }
 
 /** Compares what was read with the labels of somebody who did not see the reader. */
-export function compareWithLabels(tender: Tender, name: string): Comparison {
-  const path = tenderPath(`${name.replace(/\.[a-z]+$/, '')}.labels.json`);
+export function compareWithLabels(reading: RfpReading, name: string): Comparison {
+  const path = rfpPath(`${name.replace(/\.[a-z]+$/, '')}.labels.json`);
   const labels = JSON.parse(readFileSync(path, 'utf8')) as Labels;
-  const left = [...tender.requirements];
+  const left = [...reading.requirements];
   const pairs = labels.requirements.flatMap((label) => {
     const text = letters(label.text);
     const own =
@@ -69,9 +69,9 @@ export function compareWithLabels(tender: Tender, name: string): Comparison {
   const counted = pairs.length + left.filter(({ text }) => !either.has(letters(text))).length;
   const isAccepted = ({ obligation, alsoAccept = [] }: Label, own: string | null): boolean =>
     obligation === own || alsoAccept.includes(own);
-  const all = tender.requirements.map(({ text }) => letters(text));
+  const all = reading.requirements.map(({ text }) => letters(text));
   const days = labels.days.flatMap(({ kind, day }) => (DAY_KINDS[kind] ? [`${DAY_KINDS[kind]} ${day}`] : []));
-  const known = new Set(tender.days.map(({ kind, day }) => `${kind} ${day}`));
+  const known = new Set(reading.days.map(({ kind, day }) => `${kind} ${day}`));
   return {
     labelled: labels.requirements.length,
     recall: pairs.length / labels.requirements.length,

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { sameRequirements } from './tender-requirements.ts';
+import { sameRequirements } from './rfp-requirements.ts';
 
 const of = (...texts: string[]) => texts.map((text, at) => ({ number: `R-${at + 1}`, text }));
 

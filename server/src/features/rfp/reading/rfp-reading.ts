@@ -3,33 +3,33 @@ import type { DocumentFormat } from '../../../platform/documents/detect-document
 export type Obligation = 'must' | 'should' | 'may';
 
 /** Where a requirement stands, for programs. Rows and pages count from 1. */
-export interface TenderLocation {
+export interface DocumentLocation {
   readonly page: number | null;
   readonly sheet: string | null;
   readonly row: number | null;
 }
 
-export interface TenderRequirement {
+export interface DocumentRequirement {
   /** As the buyer wrote it: '3.1.2', 'R-014'. May occur twice. A lettered item is named with its parent: '3.1 (a)'. */
   readonly number: string | null;
   readonly section: string | null;
-  /** `tender.text.slice(start, end)` with each run of whitespace as one space. */
+  /** `reading.text.slice(start, end)` with each run of whitespace as one space. */
   readonly text: string;
-  /** UTF-16 offsets in `Tender.text`. */
+  /** UTF-16 offsets in `RfpReading.text`. */
   readonly start: number;
   readonly end: number;
   /** 'Page 12', 'Sheet “Security”, row 34', 'Section 3.2', 'Line 12'. */
   readonly place: string;
-  readonly location: TenderLocation;
+  readonly location: DocumentLocation;
   readonly obligation: Obligation | null;
   readonly weight: number | null;
 }
 
-export interface TenderDay {
+export interface DocumentDay {
   readonly kind: 'questions' | 'submission' | 'award' | 'start';
   /** YYYY-MM-DD */
   readonly day: string;
-  /** The sentence or row that names it, in `Tender.text`. */
+  /** The sentence or row that names it, in `RfpReading.text`. */
   readonly start: number;
   readonly end: number;
 }
@@ -63,15 +63,25 @@ export interface SheetColumns {
   readonly columns: AnswerColumns | null;
 }
 
-export interface Tender {
+/** The first rows of a visible sheet, for a person who chooses its columns. */
+export interface SheetPreview {
+  readonly sheet: string;
+  /** How many columns it has. */
+  readonly width: number;
+  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+}
+
+export interface RfpReading {
   readonly format: DocumentFormat;
   /** Plain text in reading order, without NUL or halves of characters. */
   readonly text: string;
   /** In the order of the document. */
-  readonly requirements: readonly TenderRequirement[];
-  readonly days: readonly TenderDay[];
+  readonly requirements: readonly DocumentRequirement[];
+  readonly days: readonly DocumentDay[];
   /** Only of workbooks: each visible sheet with requirements. */
   readonly sheets: readonly AnswerSheet[];
+  /** Only of workbooks: each visible sheet. */
+  readonly previews: readonly SheetPreview[];
 }
 
 export const MOST_TEXT = 5_000_000;

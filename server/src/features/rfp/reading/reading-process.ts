@@ -1,17 +1,17 @@
 /*
  * Reads one document in its own process and writes what it found as JSON, so a document can only exhaust the memory of
- * this process. `tender-process.ts FORMAT DOCUMENT OUTPUT SHEETS`
+ * this process. `reading-process.ts FORMAT DOCUMENT OUTPUT SHEETS`
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, memoryUsage } from 'node:process';
 import type { DocumentFormat } from '../../../platform/documents/detect-document.ts';
 import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
 import type { Block } from './blocks.ts';
-import { buildTender } from './build-tender.ts';
+import { buildReading } from './build-reading.ts';
 import { readDocx } from './docx/read-docx.ts';
 import { readPdf } from './pdf/read-pdf.ts';
-import type { TenderOutput } from './read-tender.ts';
-import type { AnswerSheet, SheetColumns } from './tender.ts';
+import type { ReadingOutput } from './read-rfp-document.ts';
+import type { AnswerSheet, SheetColumns, SheetPreview } from './rfp-reading.ts';
 import { readText } from './txt/read-text.ts';
 import { readWorkbook } from './xlsx/read-workbook.ts';
 
@@ -26,18 +26,19 @@ setInterval(() => {
 interface Read {
   readonly blocks: readonly Block[];
   readonly sheets: readonly AnswerSheet[];
+  readonly previews: readonly SheetPreview[];
 }
 
 async function read(format: DocumentFormat, path: string, given: readonly SheetColumns[]): Promise<Read> {
   switch (format) {
     case 'docx':
-      return { blocks: await readDocx(path), sheets: [] };
+      return { blocks: await readDocx(path), sheets: [], previews: [] };
     case 'pdf':
-      return { blocks: await readPdf(path), sheets: [] };
+      return { blocks: await readPdf(path), sheets: [], previews: [] };
     case 'xlsx':
       return readWorkbook(path, given);
     case 'txt':
-      return { blocks: readText(path), sheets: [] };
+      return { blocks: readText(path), sheets: [], previews: [] };
   }
 }
 
@@ -45,10 +46,10 @@ async function outputOf(
   format: DocumentFormat,
   path: string,
   given: readonly SheetColumns[],
-): Promise<TenderOutput> {
+): Promise<ReadingOutput> {
   try {
-    const { blocks, sheets } = await read(format, path, given);
-    return { tender: { format, ...buildTender(blocks), sheets } };
+    const { blocks, sheets, previews } = await read(format, path, given);
+    return { reading: { format, ...buildReading(blocks), sheets, previews } };
   } catch (error) {
     return { refusal: error instanceof UnreadableDocument ? error.reason : 'broken' };
   }

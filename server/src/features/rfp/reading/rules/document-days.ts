@@ -1,5 +1,5 @@
 import { dayFrom } from '@dealwright/domain/calendar';
-import type { TenderDay } from '../tender.ts';
+import type { DocumentDay } from '../rfp-reading.ts';
 import { hasAny } from './words.ts';
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -60,7 +60,7 @@ function datesOf(sentence: string): readonly Dated[] {
 const QUESTIONS = /\b(?:questions?|clarifications?|queries|enquir(?:y|ies)|inquir(?:y|ies))\b/i;
 /** The day of the answers isn’t the last day for questions. */
 const ANSWERED = /\b(?:answers?|responses? to|replies|reply|answered|publish(?:ed|es)?)\b/i;
-const KINDS: readonly (readonly [TenderDay['kind'], readonly RegExp[]])[] = [
+const KINDS: readonly (readonly [DocumentDay['kind'], readonly RegExp[]])[] = [
   ['questions', [QUESTIONS]],
   [
     'start',
@@ -83,13 +83,13 @@ const KINDS: readonly (readonly [TenderDay['kind'], readonly RegExp[]])[] = [
   ],
 ];
 
-function kindOf(words: string): TenderDay['kind'] | null {
+function kindOf(words: string): DocumentDay['kind'] | null {
   if (QUESTIONS.test(words) && ANSWERED.test(words)) return null;
   return KINDS.find(([, patterns]) => hasAny(patterns, words))?.[0] ?? null;
 }
 
 /** Days for questions, submission, award and start that one sentence or row names. */
-export function findDays(sentence: string, start: number): TenderDay[] {
+export function findDays(sentence: string, start: number): DocumentDay[] {
   const end = start + sentence.length;
   const dates = datesOf(sentence);
   let before = 0;

@@ -13,21 +13,21 @@ import { findAsked, isClause, itemsAfter, placeOf, Sections } from './rules/find
 import { findBuyers, obligationOf } from './rules/obligation.ts';
 import { findTableHead } from './rules/table-columns.ts';
 import { type RowMeaning, readLooseRow, TableRows } from './rules/table-rows.ts';
-import { findDays } from './rules/tender-days.ts';
+import { findDays } from './rules/document-days.ts';
 import {
   MOST_REQUIREMENTS,
   MOST_TEXT,
   type Obligation,
-  type TenderDay,
-  type TenderRequirement,
-} from './tender.ts';
+  type DocumentDay,
+  type DocumentRequirement,
+} from './rfp-reading.ts';
 
-type Found = Pick<TenderRequirement, 'number' | 'obligation' | 'weight'>;
+type Found = Pick<DocumentRequirement, 'number' | 'obligation' | 'weight'>;
 
 interface Built {
   readonly text: string;
-  readonly requirements: readonly TenderRequirement[];
-  readonly days: readonly TenderDay[];
+  readonly requirements: readonly DocumentRequirement[];
+  readonly days: readonly DocumentDay[];
 }
 
 /** A sentence whose bullets belong to it: 'The system exports:' */
@@ -45,10 +45,10 @@ interface OpenLeadIn {
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Writes the text of a document block by block, and notes where each requirement stands in it. */
-class TenderBuilder {
+class ReadingBuilder {
   readonly #parts: string[] = [];
-  readonly #requirements: TenderRequirement[] = [];
-  readonly #days: TenderDay[] = [];
+  readonly #requirements: DocumentRequirement[] = [];
+  readonly #days: DocumentDay[] = [];
   readonly #sections = new Sections();
   readonly #buyers: readonly string[];
   #length = 0;
@@ -228,8 +228,8 @@ class TenderBuilder {
 }
 
 /** The text of a document with what it asks for. Throws UnreadableDocument. */
-export function buildTender(blocks: readonly Block[]): Built {
+export function buildReading(blocks: readonly Block[]): Built {
   const filled = blocks.filter((block) => block.kind !== 'paragraph' || block.text !== '');
   const beginning = filled.slice(0, 300).flatMap((block) => (block.kind === 'paragraph' ? [block.text] : []));
-  return new TenderBuilder(findBuyers(beginning.join('\n'))).build(filled);
+  return new ReadingBuilder(findBuyers(beginning.join('\n'))).build(filled);
 }

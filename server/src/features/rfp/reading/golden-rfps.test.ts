@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { compareWithLabels, tenderPath } from '../../../testing/tenders/compare-with-labels.ts';
-import { readTender } from './read-tender.ts';
-import type { Tender } from './tender.ts';
+import { compareWithLabels, rfpPath } from '../../../testing/rfps/compare-with-labels.ts';
+import { readRfpDocument } from './read-rfp-document.ts';
+import type { RfpReading } from './rfp-reading.ts';
 
-const read = (name: string): Promise<Tender> => readTender({ path: tenderPath(name) });
+const read = (name: string): Promise<RfpReading> => readRfpDocument({ path: rfpPath(name) });
 
 /** Every requirement is in the text, letter for letter, where it says it is. */
-function expectNothingInvented({ text, requirements }: Tender): void {
+function expectNothingInvented({ text, requirements }: RfpReading): void {
   for (const one of requirements) {
     expect(text.slice(one.start, one.end).replace(/\s+/g, ' ')).toBe(one.text);
     expect(one.place).not.toBe('');
   }
 }
 
-function expectLikeLabels(tender: Tender, name: string): void {
+function expectLikeLabels(reading: RfpReading, name: string): void {
   const { recall, precision, sameNumber, sameObligation, mistaken, missingDays } = compareWithLabels(
-    tender,
+    reading,
     name,
   );
   expect(recall).toBeGreaterThanOrEqual(0.95);
@@ -26,34 +26,34 @@ function expectLikeLabels(tender: Tender, name: string): void {
   expect(missingDays).toEqual([]);
 }
 
-describe('tenders that others wrote and labelled', () => {
+describe('RFPs that others wrote and labelled', () => {
   it('RFP20 RFP24 RFP25 reads a Word document with the numbers that Word shows', async () => {
-    const tender = await read('regional-hospital-records.docx');
-    expect(tender.format).toBe('docx');
-    expectLikeLabels(tender, 'regional-hospital-records.docx');
-    expectNothingInvented(tender);
-    for (const { place } of tender.requirements) expect(place).toMatch(/^(?:Section \d|Annex [AB]$)/);
+    const reading = await read('regional-hospital-records.docx');
+    expect(reading.format).toBe('docx');
+    expectLikeLabels(reading, 'regional-hospital-records.docx');
+    expectNothingInvented(reading);
+    for (const { place } of reading.requirements) expect(place).toMatch(/^(?:Section \d|Annex [AB]$)/);
   });
 
   it('RFP21 RFP24 RFP25 reads a PDF whose tables run over pages, without its headers and page numbers', async () => {
-    const tender = await read('city-transit-ticketing.pdf');
-    expectLikeLabels(tender, 'city-transit-ticketing.pdf');
-    expectNothingInvented(tender);
-    expect(tender.text).not.toMatch(/Page \d+ \/ 11/);
-    for (const { location, place } of tender.requirements) expect(place).toBe(`Page ${location.page}`);
+    const reading = await read('city-transit-ticketing.pdf');
+    expectLikeLabels(reading, 'city-transit-ticketing.pdf');
+    expectNothingInvented(reading);
+    expect(reading.text).not.toMatch(/Page \d+ \/ 11/);
+    for (const { location, place } of reading.requirements) expect(place).toBe(`Page ${location.page}`);
   });
 
   it('RFP22 RFP24 RFP25 reads the visible sheets of a workbook, and names sheet and row of each requirement', async () => {
-    const tender = await read('insurer-crm-questionnaire.xlsx');
-    expectLikeLabels(tender, 'insurer-crm-questionnaire.xlsx');
-    expectNothingInvented(tender);
-    expect(tender.sheets.map(({ sheet }) => sheet)).toEqual([
+    const reading = await read('insurer-crm-questionnaire.xlsx');
+    expectLikeLabels(reading, 'insurer-crm-questionnaire.xlsx');
+    expectNothingInvented(reading);
+    expect(reading.sheets.map(({ sheet }) => sheet)).toEqual([
       'Functional',
       'Security',
       'Integration',
       'Commercial',
     ]);
-    for (const { location, place } of tender.requirements) {
+    for (const { location, place } of reading.requirements) {
       expect(place).toBe(`Sheet “${location.sheet}”, row ${location.row}`);
     }
   });
@@ -77,18 +77,18 @@ describe('tenders that others wrote and labelled', () => {
       compliance: null,
       answer: 6,
     };
-    const tender = await readTender({
-      path: tenderPath('insurer-crm-questionnaire.xlsx'),
+    const reading = await readRfpDocument({
+      path: rfpPath('insurer-crm-questionnaire.xlsx'),
       sheets: [
         { sheet: 'Functional', headerRow: 5, columns },
         { sheet: 'Security', headerRow: 1, columns: null },
       ],
     });
-    expect(tender.sheets.map(({ sheet }) => sheet)).not.toContain('Security');
-    expect(tender.requirements.some(({ location }) => location.sheet === 'Security')).toBe(false);
-    const functional = tender.requirements.filter(({ location }) => location.sheet === 'Functional');
+    expect(reading.sheets.map(({ sheet }) => sheet)).not.toContain('Security');
+    expect(reading.requirements.some(({ location }) => location.sheet === 'Security')).toBe(false);
+    const functional = reading.requirements.filter(({ location }) => location.sheet === 'Functional');
     expect(functional.length).toBeGreaterThan(40);
     expect(functional.every(({ number }) => number === null)).toBe(true);
-    expect(tender.sheets.find(({ sheet }) => sheet === 'Functional')?.columns.answer).toBe(6);
+    expect(reading.sheets.find(({ sheet }) => sheet === 'Functional')?.columns.answer).toBe(6);
   });
 });

@@ -8,25 +8,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
 import { pngFile } from '../../../testing/sample-files.ts';
 import { paragraph, writeDocx, writeParts } from '../../../testing/write-docx.ts';
-import { readTender } from './read-tender.ts';
+import { readRfpDocument } from './read-rfp-document.ts';
 
 let folder = '';
 let count = 0;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'unreadable-tender-'));
+  folder = await mkdtemp(join(tmpdir(), 'unreadable-rfp-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function fileOf(content: string | Uint8Array): Promise<string> {
   count += 1;
-  const path = join(folder, `tender-${count}.docx`);
+  const path = join(folder, `rfp-${count}.docx`);
   await writeFile(path, content);
   return path;
 }
 
 async function refusalOf(content: string | Uint8Array): Promise<UnreadableDocument> {
   try {
-    await readTender({ path: await fileOf(content) });
+    await readRfpDocument({ path: await fileOf(content) });
   } catch (error) {
     if (error instanceof UnreadableDocument) return error;
     throw error;
@@ -79,7 +79,7 @@ describe('documents that can’t be read', () => {
     const file = await open(path, 'w');
     await file.truncate(1024 * MB);
     await file.close();
-    await expect(readTender({ path })).rejects.toMatchObject({ reason: 'too_large' });
+    await expect(readRfpDocument({ path })).rejects.toMatchObject({ reason: 'too_large' });
   });
 
   it('RFP27 refuses a ZIP bomb by its directory, before unpacking it', async () => {
@@ -100,7 +100,7 @@ describe('documents that can’t be read', () => {
       '<!DOCTYPE w:document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">' +
       '<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY web SYSTEM "http://127.0.0.1:1/">]>';
     const body = paragraph('1.1 The system must show &b; and &file; and &web; as text.');
-    const { text, requirements } = await readTender({
+    const { text, requirements } = await readRfpDocument({
       path: await fileOf(await writeDocx({ body, prolog })),
     });
     expect(requirements).toHaveLength(1);
@@ -124,7 +124,9 @@ describe('documents that can’t be read', () => {
   it('RFP27 stops when reading takes too long, and leaves nothing on disk', async () => {
     const own = await mkdtemp(join(folder, 'own-'));
     const path = await fileOf('The system must run.');
-    await expect(readTender({ path, limitMs: 1, folder: own })).rejects.toMatchObject({ reason: 'too_slow' });
+    await expect(readRfpDocument({ path, limitMs: 1, folder: own })).rejects.toMatchObject({
+      reason: 'too_slow',
+    });
     expect(await readdir(own)).toEqual([]);
   });
 });
