@@ -1,14 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Columns3,
-  Download,
-  FilePlus,
-  Library,
-  MoreHorizontal,
-  Pencil,
-  RefreshCw,
-  Trash2,
-} from 'lucide-react';
+import { Download, FilePlus, Library, MoreHorizontal, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
