@@ -119,8 +119,7 @@ const productsRoute = createRoute({
 const answerLibraryRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/answer-library',
-  validateSearch: (search: Record<string, unknown>) => search,
-  component: pageOf(() => import('./pages/answer-library-page.tsx'), 'AnswerLibraryPage'),
+  component: pageOf(() => import('./pages/answers-page.tsx'), 'AnswersPage'),
 });
 
 const competitorsRoute = createRoute({

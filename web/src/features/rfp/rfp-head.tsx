@@ -17,6 +17,7 @@ import { DOCUMENT_TYPES } from './document-drop.tsx';
 import type { useUpload } from './use-upload.ts';
 
 const RfpDialog = lazy(() => import('./rfp-dialog.tsx').then(({ RfpDialog }) => ({ default: RfpDialog })));
+
 const ColumnsDialog = lazy(() =>
   import('./columns-dialog.tsx').then(({ ColumnsDialog }) => ({ default: ColumnsDialog })),
 );

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -38,8 +37,7 @@ export function SheetColumns(props: SheetColumnsProps) {
       />
       {choice.columns !== null && <Fields {...props} />}
       {problem && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm text-destructive">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+        <p role="alert" className="text-sm text-destructive">
           {problem}
         </p>
       )}

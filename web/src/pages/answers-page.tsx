@@ -1,22 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { ApproveDialog } from '../features/rfp/approve-dialog.tsx';
 import { type LibraryStanding, useLibrary } from '../features/rfp/library-api.ts';
+import { LibraryDialog } from '../features/rfp/library-dialog.tsx';
 import { type EditedAnswer, LibraryList, STANDINGS } from '../features/rfp/library-list.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
-import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextFilter } from '../ui/text-filter.tsx';
-
-const LibraryDialog = lazy(() =>
-  import('../features/rfp/library-dialog.tsx').then((module) => ({ default: module.LibraryDialog })),
-);
-const ApproveDialog = lazy(() =>
-  import('../features/rfp/approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog })),
-);
 
 /** What is looked for, in the address. */
 interface LibrarySearch {
@@ -40,7 +33,7 @@ function useLibraryAddress() {
 }
 
 /** The answers that the company uses again in RFPs: to find, correct and approve. */
-export function AnswerLibraryPage() {
+export function AnswersPage() {
   usePage({ title: 'Answer library', description: 'Answers your company uses again in RFPs.' });
   const { q, standing, to } = useLibraryAddress();
   const [editing, setEditing] = useState<EditedAnswer | null>(null);
@@ -49,7 +42,6 @@ export function AnswerLibraryPage() {
   const close = () => setEditing(null);
   const add = canAdd && (
     <Button variant="primary" onClick={() => setEditing({ deed: 'edit', answer: null })}>
-      <Plus aria-hidden />
       Add answer
     </Button>
   );
@@ -78,10 +70,8 @@ export function AnswerLibraryPage() {
         onEdit={setEditing}
         onClear={() => to({ q: '', standing: 'all' })}
       />
-      <Suspense fallback={null}>
-        {editing?.deed === 'edit' && <LibraryDialog answer={editing.answer} onClose={close} />}
-        {editing?.deed === 'approve' && <ApproveDialog answer={editing.answer} onClose={close} />}
-      </Suspense>
+      {editing?.deed === 'edit' && <LibraryDialog answer={editing.answer} onClose={close} />}
+      {editing?.deed === 'approve' && <ApproveDialog answer={editing.answer} onClose={close} />}
     </Page>
   );
 }
