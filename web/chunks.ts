@@ -62,7 +62,7 @@ export function chunkGroups() {
       name: 'icons',
       test: /\/node_modules\/lucide-react\//,
       entriesAware: true,
-      entriesAwareMergeThreshold: 2_500,
+      entriesAwareMergeThreshold: 2_800,
       ...alone,
     },
     { name: byPage(), ...alone },

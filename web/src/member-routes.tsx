@@ -22,10 +22,13 @@ const protectedRoute = createRoute({
   ),
 });
 
+/** Also behind the settings and the support form, which lie over it. */
+const HomePage = pageOf(() => import('./pages/home-page.tsx'), 'HomePage');
+
 const homeRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/home',
-  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: HomePage,
 });
 
 interface SettingsSearch {
@@ -44,7 +47,7 @@ const settingsRoute = createRoute({
     ...(typeof search.from === 'string' && { from: search.from }),
     ...(typeof search.to === 'string' && { to: search.to }),
   }),
-  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: HomePage,
 });
 
 const supportRoute = createRoute({
@@ -52,7 +55,7 @@ const supportRoute = createRoute({
   path: '/support',
   validateSearch: (search: Record<string, unknown>): { request?: string } =>
     typeof search.request === 'string' ? { request: search.request } : {},
-  component: pageOf(() => import('./pages/home-page.tsx'), 'HomePage'),
+  component: HomePage,
 });
 
 const gmailCallbackRoute = createRoute({

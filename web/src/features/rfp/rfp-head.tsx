@@ -13,14 +13,11 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { notifyError } from '../../ui/toast.ts';
 import { useFileExport } from '../../ui/use-file-export.ts';
 import { fetchDocument, fetchWorkbook, type Rfp, useRemoveRfp } from './api.ts';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { DOCUMENT_TYPES } from './document-drop.tsx';
 import type { useUpload } from './use-upload.ts';
 
 const RfpDialog = lazy(() => import('./rfp-dialog.tsx').then(({ RfpDialog }) => ({ default: RfpDialog })));
-
-const ColumnsDialog = lazy(() =>
-  import('./columns-dialog.tsx').then(({ ColumnsDialog }) => ({ default: ColumnsDialog })),
-);
 
 type Open = 'edit' | 'remove' | 'columns' | null;
 
