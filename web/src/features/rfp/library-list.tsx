@@ -108,7 +108,7 @@ function AnswerRow({ answer, onEdit }: RowProps) {
 function Standing({ answer }: Pick<RowProps, 'answer'>) {
   const { standing, archived_at: archivedAt, created_by: owner, good_until: until } = answer;
   return (
-    <div className="flex flex-wrap content-start items-center gap-x-3 gap-y-1 text-xs text-muted-foreground lg:flex-col lg:items-start">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground lg:flex-col lg:items-start">
       {archivedAt ? (
         <Badge>Archived</Badge>
       ) : (
