@@ -62,7 +62,7 @@ export function chunkGroups() {
       name: 'icons',
       test: /\/node_modules\/lucide-react\//,
       entriesAware: true,
-      entriesAwareMergeThreshold: 2_800,
+      entriesAwareMergeThreshold: 3_000,
       ...alone,
     },
     { name: byPage(), ...alone },
