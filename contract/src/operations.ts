@@ -77,6 +77,7 @@ import * as buyerQuote from './quotes/buyer-quote.ts';
 import * as quoteSettings from './quotes/quote-settings.ts';
 import * as quotes from './quotes/quotes.ts';
 import * as recordings from './recordings/recordings.ts';
+import * as outcomeReviews from './reviews/outcome-reviews.ts';
 import * as reviewQueue from './reviews/review-queue.ts';
 import * as reviews from './reviews/reviews.ts';
 import * as rfpColumns from './rfp/columns.ts';
@@ -194,6 +195,7 @@ export const OPERATIONS: readonly Route[] = [
   rfpColumns,
   rfpRequirements,
   libraryAnswers,
+  outcomeReviews,
   reviewQueue,
   reviews,
 ].flatMap((nouns) => Object.values(nouns).filter(isRoute));

@@ -1701,6 +1701,30 @@ export interface OperationsTable {
   kept: Generated<number>;
 }
 
+export interface OutcomeQuestionsTable {
+  company_id: string;
+  outcome: string;
+  questions: Json;
+  version: Generated<number>;
+  updated_by: string | null;
+  updated_at: Timestamp;
+}
+
+export interface OutcomeReviewsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  outcome: string;
+  /** When the deal came to its closed stage; a second closing has another */
+  closing_at: Timestamp;
+  /** Questions as they were asked, each with its answer */
+  answers: Json;
+  version: Generated<number>;
+  author_id: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface PasswordGuessesTable {
   /** SHA-256 of what is counted and whose it is */
   subject: Buffer;
@@ -2810,6 +2834,8 @@ export interface Tables {
   one_time_tokens: OneTimeTokensTable;
   operation_changes: OperationChangesTable;
   operations: OperationsTable;
+  outcome_questions: OutcomeQuestionsTable;
+  outcome_reviews: OutcomeReviewsTable;
   password_guesses: PasswordGuessesTable;
   personal_log: PersonalLogTable;
   plan_odds: PlanOddsTable;

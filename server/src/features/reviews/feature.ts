@@ -1,7 +1,11 @@
 import type { Feature } from '../../platform/feature.ts';
+import { registerOutcomes } from './outcomes/routes.ts';
 import { registerReviews } from './routes.ts';
 
 export const reviews: Feature = {
   name: 'reviews',
-  routes: registerReviews,
+  routes: (router) => {
+    registerReviews(router);
+    registerOutcomes(router);
+  },
 };

@@ -1,5 +1,5 @@
 import type { CanaryDeal } from '../canary-deal.ts';
-import { askers, OWN_ONLY, type Trials, WRITE } from './trial.ts';
+import { askers, deal, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
 
 const review = ({ reviewId }: CanaryDeal) => ({ review_id: reviewId });
 const reviewed = ({ reviewId, number }: CanaryDeal) => ({ review_id: reviewId, number });
@@ -31,4 +31,14 @@ export const TRIALS_OF_REVIEWS: Trials = {
     body: ({ ownerId }) => ({ words: 'Call them', assignee_id: ownerId, due_on: '2026-06-01' }),
   },
   endReview: { expected: WRITE, params: review },
+  listOutcomeQuestions: { expected: OWN_ONLY },
+  setOutcomeQuestions: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
+    params: () => ({ outcome: 'won' }),
+    body: () => ({ questions: ['What did we learn?'] }),
+    version: 0,
+  },
+  getDealOutcomes: { expected: READ, params: deal },
+  saveOutcomeReview: { expected: WRITE, params: deal, body: () => ({ answers: [] }), version: 0 },
+  listClosings: { expected: OWN_ONLY },
 };

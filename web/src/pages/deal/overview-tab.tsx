@@ -24,10 +24,31 @@ const RecordingsCard = lazy(() =>
   })),
 );
 
+const DealOutcomeCard = lazy(() =>
+  import('../../features/reviews/outcomes/deal-outcome-card.tsx').then((module) => ({
+    default: module.DealOutcomeCard,
+  })),
+);
+
 interface OverviewTabProps {
   readonly deal: Deal;
   readonly names: HistoryNames;
   readonly onSearch: SetDealSearch;
+}
+
+interface GapsOrOutcomeProps {
+  readonly deal: Deal;
+  readonly onOpenPillar: (pillar: Deal['weakest_pillar']) => void;
+}
+
+/** What an open deal lacks; of a closed one, why it was won or lost. */
+function GapsOrOutcome({ deal, onOpenPillar }: GapsOrOutcomeProps) {
+  if (!isClosed(deal.stage)) return <GapsCard deal={deal} onOpenPillar={onOpenPillar} />;
+  return (
+    <Suspense fallback={null}>
+      <DealOutcomeCard number={deal.number} />
+    </Suspense>
+  );
 }
 
 /** Everything that is decided from: what happens next, where it is weak, who is in it, what it counts as. */
@@ -46,7 +67,7 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
         />
         <NextStepCard deal={deal} />
         <TasksCard deal={deal} />
-        {!isClosed(deal.stage) && <GapsCard deal={deal} onOpenPillar={openPillar} />}
+        <GapsOrOutcome deal={deal} onOpenPillar={openPillar} />
         <div className="w-full max-lg:order-last">
           <ActivityCard
             deal={deal}

@@ -33,6 +33,7 @@ const TABLES = [
   'reviews',
   'review_items',
   'review_promises',
+  'outcome_reviews',
   'buyer_links',
   'tasks',
   'task_sources',

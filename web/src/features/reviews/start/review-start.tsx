@@ -8,6 +8,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyError } from '../../../ui/toast.ts';
 import { type ReviewQueue, useReviewQueue, useStartReview } from '../api.ts';
+import { ClosingsCard } from '../outcomes/closings-card.tsx';
 import { PastReviews } from './past-reviews.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { type ReviewSearch, ScopeFilter, scopeOf } from './scope-filter.tsx';
@@ -56,6 +57,7 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
         {(data) => <Queue queue={data} />}
       </QueryState>
       <PastReviews />
+      <ClosingsCard />
     </>
   );
 }
