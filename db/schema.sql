@@ -2372,6 +2372,43 @@ create table operations (
 alter table operations enable row level security;
 alter table operations force row level security;
 
+create table outcome_questions (
+  company_id uuid not null,
+  outcome text not null,
+  questions jsonb not null,
+  version integer default 1 not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null,
+  constraint outcome_questions_pkey PRIMARY KEY (company_id, outcome),
+  constraint outcome_questions_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text]))),
+  constraint outcome_questions_questions_check CHECK ((jsonb_typeof(questions) = 'array'::text)),
+  constraint outcome_questions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint outcome_questions_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (updated_by)
+);
+alter table outcome_questions enable row level security;
+alter table outcome_questions force row level security;
+
+create table outcome_reviews (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  outcome text not null,
+  closing_at timestamp with time zone not null,
+  answers jsonb not null,
+  version integer default 1 not null,
+  author_id uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint outcome_reviews_pkey PRIMARY KEY (company_id, id),
+  constraint outcome_reviews_answers_check CHECK ((jsonb_typeof(answers) = 'array'::text)),
+  constraint outcome_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text]))),
+  constraint outcome_reviews_company_id_author_id_fkey FOREIGN KEY (company_id, author_id) REFERENCES profiles(company_id, id),
+  constraint outcome_reviews_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint outcome_reviews_company_id_deal_id_closing_at_key UNIQUE (company_id, deal_id, closing_at)
+);
+alter table outcome_reviews enable row level security;
+alter table outcome_reviews force row level security;
+
 create table password_guesses (
   subject bytea not null,
   wrong integer default 0 not null,
@@ -4187,6 +4224,8 @@ CREATE INDEX operations_of_actor ON public.operations USING btree (company_id, a
 CREATE INDEX operations_of_undoer ON public.operations USING btree (company_id, undone_by) WHERE (undone_by IS NOT NULL);
 CREATE INDEX operations_of_workspace ON public.operations USING btree (company_id, workspace_id);
 CREATE INDEX operations_under_way ON public.operations USING btree (company_id) WHERE (state = ANY (ARRAY['running'::text, 'undoing'::text]));
+CREATE INDEX outcome_questions_by_editor ON public.outcome_questions USING btree (company_id, updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX outcome_reviews_by_author ON public.outcome_reviews USING btree (company_id, author_id);
 CREATE INDEX password_guesses_over ON public.password_guesses USING btree (touched_at) WHERE ((wrong >= 100) AND (told_at IS NULL));
 CREATE INDEX password_guesses_touched ON public.password_guesses USING btree (touched_at);
 CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);
@@ -4810,6 +4849,16 @@ create policy company_insert on operations for insert to dealwright_app with che
 create policy company_select on operations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on operations for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on operations for all to dealwright_system using (true) with check (true);
+create policy company_delete on outcome_questions for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on outcome_questions for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on outcome_questions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on outcome_questions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on outcome_questions for all to dealwright_system using (true) with check (true);
+create policy company_delete on outcome_reviews for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on outcome_reviews for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on outcome_reviews for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on outcome_reviews for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on outcome_reviews for all to dealwright_system using (true) with check (true);
 create policy system_all on password_guesses for all to dealwright_system using (true) with check (true);
 create policy system_all on personal_log for all to dealwright_system using (true) with check (true);
 create policy company_delete on plan_odds for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -9292,6 +9341,8 @@ grant delete, insert, select, update on offers to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
 grant delete, insert, select, update on operation_changes to dealwright_system;
 grant delete, insert, select, update on operations to dealwright_system;
+grant delete, insert, select, update on outcome_questions to dealwright_system;
+grant delete, insert, select, update on outcome_reviews to dealwright_system;
 grant delete, insert, select, update on password_guesses to dealwright_system;
 grant delete, insert, select, update on plan_odds to dealwright_app;
 grant delete, insert, select, update on plan_odds to dealwright_system;
@@ -9524,6 +9575,8 @@ grant insert, select, update on meddpicc_answers to dealwright_app;
 grant insert, select, update on notification_preferences to dealwright_app;
 grant insert, select, update on notification_settings to dealwright_app;
 grant insert, select, update on operations to dealwright_app;
+grant insert, select, update on outcome_questions to dealwright_app;
+grant insert, select, update on outcome_reviews to dealwright_app;
 grant insert, select, update on profiles to dealwright_app;
 grant insert, select, update on quote_numbers to dealwright_app;
 grant insert, select, update on quote_settings to dealwright_app;
@@ -9650,6 +9703,8 @@ comment on table notification_settings is 'How a person is told; whoever saved n
 comment on table offers is 'Products that account plans of the workspace list; the name is that of the product';
 comment on table operation_changes is 'The records of an operation in the order in which they were written; undo goes from the last to the first';
 comment on table operations is 'Imports, merges and changes of many records, each to be taken back until undo_until';
+comment on table outcome_questions is 'What outcome reviews ask; without a row the defaults';
+comment on table outcome_reviews is 'Why deals were won or lost, one review for each closing';
 comment on table password_guesses is 'How many wrong passwords came in a row; it does not fade, and ends with a right one or a mailed link';
 comment on table personal_log is 'What people without a company did to their account; of everybody else it stands in audit_log';
 comment on table plan_odds is 'What was said on each day of an open deal, to be compared with what came';
@@ -9878,6 +9933,8 @@ comment on column operation_changes.after is 'The changed fields alone; of a cre
 comment on column operation_changes.kept_reason is 'Why undo left it, or some of its fields, as it is';
 comment on column operations.facts is 'What its kind knows of it: the files of an import, the two records of a merge, the fields of a change';
 comment on column operations.undone_from is 'The checkpoint of undo: changes from this position on are taken back';
+comment on column outcome_reviews.closing_at is 'When the deal came to its closed stage; a second closing has another';
+comment on column outcome_reviews.answers is 'Questions as they were asked, each with its answer';
 comment on column password_guesses.subject is 'SHA-256 of what is counted and whose it is';
 comment on column password_guesses.told_at is 'When the owner was told that guessing is over';
 comment on column plan_odds.sign is 'The chance to sign by the close date; null without one, or without a signature in the plan';

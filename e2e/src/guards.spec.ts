@@ -9,6 +9,7 @@ const PAGES = [
   { path: '/contacts', heading: 'Contacts' },
   { path: '/products', heading: 'Products' },
   { path: '/competitors', heading: 'Competitors' },
+  { path: '/review', heading: 'Deal review' },
   { path: '/config-demo', heading: 'How deals are graded' },
 ] as const;
 const DEAL = '/lead-planning/LEAD-1';
