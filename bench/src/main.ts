@@ -18,6 +18,7 @@ const OTHERS = [
   'mutants',
   'recordings',
   'reliability',
+  'rfp',
   'streams',
   'structure',
   'tasks',

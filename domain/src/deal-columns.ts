@@ -13,6 +13,7 @@ export const DEAL_COLUMN_LABELS = {
   account: 'Account',
   stage: 'Stage',
   amount: 'Amount',
+  product: 'Products',
   close_date: 'Closes',
   owner: 'Owner',
   pillars: 'MEDDPICC',

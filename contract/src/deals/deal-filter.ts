@@ -64,6 +64,8 @@ export const dealFilter = {
   account: z.union([idSchema, z.literal(NO_ACCOUNT_FILTER)]).optional(),
   /** That have one competitor. */
   competitor: idSchema.optional(),
+  /** That have one product among their lines. */
+  product: idSchema.optional(),
   /** Added or changed by one import, if you can read that; kept for 30 days. */
   import: idSchema.optional(),
   /** For those who see more than one. */

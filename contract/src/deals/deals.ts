@@ -85,6 +85,8 @@ export const dealSummarySchema = z
     gaps: z.array(pillarSchema),
     strip: z.string().regex(STRIP).describe(STRIP_SAYS),
     pinned: z.boolean(),
+    /** The names of its products in their order, at most 5; null without any. */
+    product: z.string().nullable(),
     version: z.number().int(),
     created_at: timeSchema,
     updated_at: timeSchema,

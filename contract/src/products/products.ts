@@ -83,6 +83,9 @@ const productFacts = {
   billing: billingSchema,
 };
 
+/** Of one unit, in the default price book of its currency, which is added where there is none. */
+const newPriceSchema = z.strictObject({ currency: z.enum(CURRENCIES), unit_price_minor: unitPriceSchema });
+
 export const newProductSchema = z.strictObject({
   name: productFacts.name,
   sku: productFacts.sku.default(null),
@@ -90,6 +93,7 @@ export const newProductSchema = z.strictObject({
   unit: productFacts.unit.default(null),
   description: productFacts.description.default(null),
   billing: productFacts.billing.default('one_off'),
+  price: newPriceSchema.nullable().default(null),
 });
 
 export const productChangeSchema = z
@@ -105,7 +109,7 @@ export const createProduct = defineRoute({
   method: 'POST',
   path: '/products',
   audience: 'user',
-  summary: 'Add a product; names and SKUs are unique in the workspace',
+  summary: 'Add a product, with a price if you give one; names and SKUs are unique in the workspace',
   body: newProductSchema,
   response: productSchema,
   status: 201,

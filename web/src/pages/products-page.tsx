@@ -115,7 +115,11 @@ function Dialogs({ address, canManage, onClose }: DialogsProps) {
   if (isNew && canManage) {
     if (view === 'price-books') return <PriceBookDialog book={null} onClose={onClose} onSaved={onClose} />;
     return (
-      <ProductDialog product={null} onClose={onClose} onSaved={({ id }) => show({ ...search, prices: id })} />
+      <ProductDialog
+        product={null}
+        onClose={onClose}
+        onSaved={({ id, price }) => show(price.tiers.length > 0 ? search : { ...search, prices: id })}
+      />
     );
   }
   const id = product ?? prices;

@@ -34,6 +34,7 @@ export function fakeDeal(number: number, facts: Partial<DealSummary> = {}): Deal
     gaps: [],
     strip: PILLARS.map(() => '10f').join(' '),
     pinned: false,
+    product: null,
     version: 1,
     created_at: '2026-05-01T08:00:00Z',
     updated_at: '2026-06-15T09:59:00Z',

@@ -21,7 +21,13 @@ type Dashboard = ResponseOf<typeof getDashboard>;
 /** What was won in this quarter, by the same filter that lists it. */
 async function readWon(tx: Tx, actor: Actor, today: Day) {
   const quarter = quarterOf(today);
-  const rows = await readTotals(tx, actor, { ...wonIn(quarter), today, imported: null, contested: null });
+  const rows = await readTotals(tx, actor, {
+    ...wonIn(quarter),
+    today,
+    imported: null,
+    contested: null,
+    sold: null,
+  });
   return { quarter, deals: countOf(rows), amounts: amountsOf(rows), ...convertedOf(rows, 1) };
 }
 

@@ -172,6 +172,15 @@ const isPinned = (profileId: string): RawBuilder<boolean> => sql`
   exists (select 1 from deal_pins pin
            where pin.company_id = p.company_id and pin.profile_id = ${profileId} and pin.deal_id = p.id)`;
 
+const MOST_PRODUCTS = 5;
+
+/** The names of the products of `p`, in the order of its lines; null without any. */
+const productNames: RawBuilder<unknown> = sql`
+  (select string_agg(line.name, ', ' order by line.place) from (
+    select l.name, min(l.position) as place from deal_lines l
+     where l.company_id = p.company_id and l.deal_id = p.id
+     group by l.name order by place limit ${sql.lit(MOST_PRODUCTS)}) line) as product`;
+
 /** A deal of `p` as cards and rows show it, with what `summaryJoins` adds: lists send it on as it comes. */
 function summaryColumn(profileId: string): RawBuilder<unknown> {
   // Objects are made of rows: those that are built by name have spaces in them, a tenth of a list.
@@ -184,7 +193,8 @@ function summaryColumn(profileId: string): RawBuilder<unknown> {
                  nullif(ow.last_name, '')), ''), ow.email) as name) owner) as owner,
              p.stage, ${instant('stage_entered_at')}, p.amount_minor, p.currency,
              ${sql.join(LISTED_DEAL_FIELDS.map((key) => sql.ref(`p.${key}`)))},
-             p.forecast_category, p.score, p.weakest_pillar, p.gaps, p.strip, ${isPinned(profileId)} as pinned, p.version,
+             p.forecast_category, p.score, p.weakest_pillar, p.gaps, p.strip, ${isPinned(profileId)} as pinned,
+             ${productNames}, p.version,
              ${instant('created_at')}, ${instant('updated_at')}, ${instant('last_activity_at')}) card) as summary`;
 }
 

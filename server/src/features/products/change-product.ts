@@ -4,6 +4,8 @@ import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockCompany } from '../deals/store.ts';
+import { openDefaultBook } from './default-book.ts';
+import { insertPrices } from './many-store.ts';
 import { requireManageProducts } from './policy.ts';
 import { type ReadCall, readProduct } from './read-products.ts';
 import { findTaken, insertProduct, type Place, updateProduct } from './store.ts';
@@ -27,8 +29,13 @@ export async function addProduct(
   await lockCompany(tx, actor.companyId);
   const id = newId();
   await requireFree(tx, actor, { ...body, id });
-  await insertProduct(tx, actor, { ...body, id }, now);
-  return readProduct(tx, call, id);
+  const { price, ...facts } = body;
+  await insertProduct(tx, actor, { ...facts, id }, now);
+  if (price) {
+    const bookId = await openDefaultBook(tx, actor, price.currency, now);
+    await insertPrices(tx, actor, [{ bookId, productId: id, minor: price.unit_price_minor }]);
+  }
+  return readProduct(tx, call, id, price?.currency);
 }
 
 async function staleProduct(tx: Tx, call: ReadCall, id: string): Promise<AppError> {

@@ -68,6 +68,28 @@ eachEngine((engine) => {
       expect(await names({}, app.people.viewer)).toHaveLength(3);
     });
 
+    it('PROD09 a product is added with its price, in the default price book of the currency', async () => {
+      const first = await add({ name: 'Priced', price: { currency: 'CHF', unit_price_minor: 12_000 } });
+      const tier = { from_quantity: '0', unit_price_minor: 12_000 };
+      expect(first.price).toEqual({ currency: 'CHF', tiers: [tier] });
+      const second = await add({ name: 'Priced too', price: { currency: 'CHF', unit_price_minor: 0 } });
+      expect(second.price.tiers).toEqual([{ from_quantity: '0', unit_price_minor: 0 }]);
+      const books = (await app.call(app.people.rep, listPriceBooks)).body.items;
+      expect(books.filter(({ currency }) => currency === 'CHF')).toMatchObject([
+        { name: 'CHF prices', is_default: true },
+      ]);
+      const wrong = { name: 'Wrong', price: { currency: 'XXX', unit_price_minor: 1 } };
+      const refused = await app.call(app.people.manager, createProduct, { body: wrong as never });
+      expect(refused.status).toBe(400);
+      const again = { name: 'Priced', price: { currency: 'SEK', unit_price_minor: 1 } } as const;
+      expect((await app.call(app.people.manager, createProduct, { body: again })).status).toBe(409);
+      const after = (await app.call(app.people.rep, listPriceBooks)).body.items;
+      expect(after.some(({ currency }) => currency === 'SEK')).toBe(false);
+      expect(await names({ q: 'priced' })).toEqual(['Priced', 'Priced too']);
+      await app.call(app.people.manager, archiveProduct, { params: { product_id: first.id } });
+      await app.call(app.people.manager, archiveProduct, { params: { product_id: second.id } });
+    });
+
     it('PROD01 names and SKUs are unique in the workspace; the name of an archived product is free again', async () => {
       const first = await add({ name: 'Unique', sku: 'U-1' });
       const { manager } = app.people;

@@ -95,7 +95,7 @@ const territory = ({ territoryId, ownerId }: CanaryDeal) => ({
 });
 
 const productBodies: Bodies = ({ productId }) => ({
-  createProduct: productFacts,
+  createProduct: { ...productFacts, price: { currency: 'USD', unit_price_minor: 100 } },
   changeProduct: productFacts,
   createPriceBook: { ...bookFacts, currency: 'USD' },
   changePriceBook: bookFacts,

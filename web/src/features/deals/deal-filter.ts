@@ -56,7 +56,7 @@ function isInState({ status, category, slipped }: DealFilter, deal: DealSummary,
 
 /**
  * Whether a filter admits a deal. Null if only the server knows: a text is also looked up among the deal's people,
- * which a summary does not hold; so are the day on which it was closed, its workspace, competitors and import.
+ * which a summary does not hold; so are the day on which it was closed, its workspace, competitors, products and import.
  */
 export function admits(filter: DealFilter, deal: DealSummary, now = new Date()): boolean | null {
   const today = dayOf(now);
@@ -73,6 +73,6 @@ export function admits(filter: DealFilter, deal: DealSummary, now = new Date()):
     (!filter.gap?.length || filter.gap.some((pillar) => deal.gaps.includes(pillar)));
   if (!isInRange || !isChosen) return false;
   if (!isInState(filter, deal, today) || !needsAttention(filter, deal, today)) return false;
-  const { q, closed_from, closed_to, workspace, competitor } = filter;
-  return q || closed_from || closed_to || workspace || competitor || filter.import ? null : true;
+  const { q, closed_from, closed_to, workspace, competitor, product } = filter;
+  return q || closed_from || closed_to || workspace || competitor || product || filter.import ? null : true;
 }

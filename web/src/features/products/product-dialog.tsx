@@ -1,7 +1,9 @@
 import { newProductSchema } from '@dealwright/contract/products/products';
+import type { Currency } from '@dealwright/domain/money';
 import { BILLING_LABELS, BILLINGS } from '@dealwright/domain/product';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { useDraft } from '../../lib/drafts.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useRecordEditor } from '../../lib/use-record-editor.ts';
@@ -10,8 +12,11 @@ import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { KeepTyped } from '../../ui/keep-typed.tsx';
+import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { useReportingCurrency } from '../deals/exchange-rates/reporting-currency.ts';
 import { type Product, useChangeProduct, useCreateProduct } from './api.ts';
 import {
   EMPTY_PRODUCT,
@@ -37,16 +42,30 @@ function useProductForm({ product, onClose, onSaved }: ProductDialogProps) {
   const key = useIdempotencyKey();
   const create = useCreateProduct();
   const change = useChangeProduct();
+  const currency = useReportingCurrency();
+  const draftKey = `product.${product?.id ?? 'new'}`;
+  const [amount, setAmount, forgetAmount] = useDraft<number | null>(`${draftKey}.price`, null);
+  const price = { amount, currency, change: setAmount, draftKey };
   const editor = useRecordEditor<Product, ProductValues>({
     type: PRODUCT_TYPE,
     subject: product?.name ?? '',
     record: product,
     initial: EMPTY_PRODUCT,
-    create: (body) => create.mutateAsync({ body, key: key.of(body) }),
+    create: (facts) => {
+      const body = {
+        ...facts,
+        price: price.amount === null ? null : { currency, unit_price_minor: price.amount },
+      };
+      return create.mutateAsync({ body, key: key.of(body) });
+    },
     send: (body, base) => change.mutateAsync({ product: base, body }),
-    draftKey: `product.${product?.id ?? 'new'}`,
+    draftKey,
     startsOpen: true,
-    onClose: ({ kept, record }) => (kept === 'mine' ? onSaved(record) : onClose()),
+    onClose: ({ kept, record }) => {
+      if (kept === 'mine') forgetAmount();
+      if (kept === 'mine') onSaved(record);
+      else onClose();
+    },
     onCarried: (values) => form.reset(values),
   });
   const form = useForm<ProductInput, unknown, ProductOutput>({
@@ -55,13 +74,13 @@ function useProductForm({ product, onClose, onSaved }: ProductDialogProps) {
   });
   useFormDraft(form, (input) => editor.change(valuesOfInput(input)));
   const save = form.handleSubmit((body) => editor.save(valuesOfInput(body)));
-  return { form, editor, save };
+  return { form, editor, save, price };
 }
 
 /** Adds or changes a product. What was typed survives a closed dialog and a failed save. */
 export function ProductDialog(props: ProductDialogProps) {
   const { product, onClose } = props;
-  const { form, editor, save } = useProductForm(props);
+  const { form, editor, save, price } = useProductForm(props);
   return (
     <Dialog
       open
@@ -90,8 +109,31 @@ export function ProductDialog(props: ProductDialogProps) {
           </Callout>
         )}
         <ProductFields form={form} serverErrors={editor.errors} />
+        {product === null && <PriceField {...price} />}
       </form>
     </Dialog>
+  );
+}
+
+interface PriceFieldProps {
+  readonly amount: number | null;
+  readonly currency: Currency;
+  readonly change: (amount: number | null) => void;
+  readonly draftKey: string;
+}
+
+/** What one unit costs, in the company’s currency; other prices are in its price books. */
+function PriceField({ amount, currency, change, draftKey }: PriceFieldProps) {
+  return (
+    <KeepTyped draft={draftKey}>
+      <Field
+        label="Price per unit"
+        optional
+        help={`In the ${currency} price book; tiers and other currencies later.`}
+      >
+        <MoneyInput keepAs="price" amountMinor={amount} currency={currency} onAmountChange={change} />
+      </Field>
+    </KeepTyped>
   );
 }
 

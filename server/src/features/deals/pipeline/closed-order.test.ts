@@ -113,7 +113,13 @@ eachEngine((engine) => {
         await queryRows(tx, `select set_config('app.company_id', $1, true)`, [manager.companyId]);
         await queryRows(tx, 'set local enable_seqscan = off');
         await queryRows(tx, 'set local enable_sort = off');
-        const filter = { status: 'closed', today: TODAY, imported: null, contested: null } as const;
+        const filter = {
+          status: 'closed',
+          today: TODAY,
+          imported: null,
+          contested: null,
+          sold: null,
+        } as const;
         const order = listOrder(filter, 'slipped', 'desc');
         return explained(tx, (asked) =>
           listDealPage(asked, actorOf(manager), { filter, order, after: null, limit: 50, without: null }),

@@ -48,6 +48,7 @@ const COLUMNS: Readonly<Record<Exclude<DealColumn, 'days'>, Column>> = {
     kinds: ['decimal', 'text'],
     cells: ({ amount_minor: amountMinor, currency }) => [decimalOf({ amountMinor, currency }), currency],
   },
+  product: { heads: [LABELS.product], cells: ({ product }) => [product ?? ''] },
   close_date: { heads: [LABELS.close_date], kinds: ['day'], cells: (deal) => [closingDay(deal)] },
   owner: { heads: [LABELS.owner], cells: ({ owner }) => [owner.name] },
   pillars: {

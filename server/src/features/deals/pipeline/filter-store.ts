@@ -12,6 +12,7 @@ import { findImported, type Imported } from '../../operations/imported-store.ts'
 import { listedDeals } from '../access.ts';
 import { openDeals, slippedDeals } from '../store.ts';
 import { type Contested, findContested } from './contested-store.ts';
+import { findSold, type Sold } from './sold-store.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -25,6 +26,8 @@ export interface PipelineFilter extends AskedFilter {
   readonly imported: Imported | null;
   /** The deals with the competitor that is asked for. */
   readonly contested: Contested | null;
+  /** The deals with the product that is asked for. */
+  readonly sold: Sold | null;
 }
 
 export async function pipelineFilter(tx: Tx, actor: Actor, asked: AskedFilter): Promise<PipelineFilter> {
@@ -32,6 +35,7 @@ export async function pipelineFilter(tx: Tx, actor: Actor, asked: AskedFilter): 
     ...asked,
     imported: await findImported(tx, actor, 'deal', asked.import),
     contested: await findContested(tx, actor, asked.competitor),
+    sold: await findSold(tx, actor, asked.product),
   };
 }
 
@@ -126,6 +130,7 @@ function detailConditions(filter: PipelineFilter): Condition[] {
       id === NO_ACCOUNT_FILTER ? sql`d.account_id is null` : sql`d.account_id = ${id}`,
     ),
     ...(filter.imported ? [filter.imported(sql`d.id`)] : []),
+    ...(filter.sold ? [filter.sold(sql`d.id`)] : []),
     ...(filter.contested ? [filter.contested(sql`d.id`)] : []),
     ...given(filter.workspace, (id) => sql`d.workspace_id = ${id}`),
   ];

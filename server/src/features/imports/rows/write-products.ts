@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { MAX_PRICE_BOOKS } from '@dealwright/domain/product';
 import { newId } from '../../../platform/ids.ts';
 import { type OperationKey, recordChange, recordCreated } from '../../operations/record-operation.ts';
+import { freeBookName } from '../../products/default-book.ts';
 import {
   insertPrices,
   insertProducts,
@@ -14,14 +15,6 @@ import type { ProductWrite } from './decide-products.ts';
 import type { Decision, Scene } from './scene.ts';
 
 const COLUMNS = ['name', 'sku', 'family'];
-
-/** 'EUR prices', or the first of 'EUR prices 2', 'EUR prices 3', … that is free. */
-function freeName(currency: string, taken: ReadonlySet<string>): string {
-  const name = `${currency} prices`;
-  if (!taken.has(name.toLowerCase())) return name;
-  const next = Array.from({ length: MAX_PRICE_BOOKS }, (_, at) => `${name} ${at + 2}`);
-  return next.find((candidate) => !taken.has(candidate.toLowerCase())) ?? name;
-}
 
 /** The default price book of each currency; a currency without one gets it while there is room for another book. */
 async function defaultBooks(
@@ -38,7 +31,7 @@ async function defaultBooks(
   const taken = new Set(all.map(({ name }) => name.toLowerCase()));
   for (const currency of missing.slice(0, MAX_PRICE_BOOKS - all.length)) {
     const id = newId();
-    const name = freeName(currency, taken);
+    const name = freeBookName(currency, taken);
     const book = { id, name, currency, valid_from: null, valid_until: null, is_default: true };
     await insertBook(tx, actor, book, now);
     await recordCreated(tx, operation, 'price_books', [id]);

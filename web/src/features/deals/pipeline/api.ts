@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { call, callForFile } from '../../../lib/http.ts';
+import { callForFile } from '../../../lib/http.ts';
 import { useFileExport } from '../../../ui/use-file-export.ts';
 import { fetchBoard, fetchDeals, LARGEST_PAGE, totalsQuery } from '../api.ts';
 import { type Board, extendColumn, type Totals } from '../board-cache.ts';
@@ -19,20 +19,18 @@ import { refreshColumn } from '../column-order.ts';
 import type { DealPages } from '../deal-cache.ts';
 import { keepNewer, keepNewerOnBoard } from '../keep-newer.ts';
 import { type BoardQuery, dealKeys, type ListQuery } from '../query-keys.ts';
+import type { NamedFilter } from './filter-chips.ts';
 
 const PAGE = 50;
 /** The stream keeps what is shown true; this only bounds how long a missed change could last. */
 const STALE_AFTER_MS = 60_000;
 
-/** The name of the competitor that deals are narrowed to. */
-export function useCompetitorName(id: string | undefined): string | undefined {
+/** The name of the competitor or product that deals are narrowed to. */
+export function useFilterName(kind: NamedFilter, id: string | undefined): string | undefined {
   const { data } = useQuery({
-    queryKey: ['competitor-name', id],
-    queryFn: async ({ signal }) => {
-      // Lists load without it: few are narrowed to a competitor.
-      const { getCompetitor } = await import('@dealwright/contract/competitors/competitors');
-      return (await call(getCompetitor, { params: { competitor_id: id ?? '' }, signal })).name;
-    },
+    queryKey: ['filter-name', kind, id],
+    // Lists load without it: few are narrowed to one.
+    queryFn: async ({ signal }) => (await import('./filter-name.ts')).fetchName(kind, id ?? '', signal),
     enabled: id !== undefined,
     retry: false,
   });

@@ -13,7 +13,7 @@ import { TextFilter } from '../../../ui/text-filter.tsx';
 import { ownerLabel, useOwners } from '../../identity/members/api.ts';
 import { useMe } from '../../identity/members/use-me.ts';
 import { useImportName } from '../../operations/import-name-api.ts';
-import { useCompetitorName } from './api.ts';
+import { useFilterName } from './api.ts';
 import { chipsOf, FILTER_DRAFT, type FilterChip, isFiltered } from './filter-chips.ts';
 
 const FilterPanel = lazy(() =>
@@ -40,8 +40,11 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
     return owner ? ownerLabel(owner) : 'One owner';
   };
   const nameOfImport = useImportName(filter.import);
-  const nameOfCompetitor = useCompetitorName(filter.competitor);
-  const chips = chipsOf(filter, nameOf, { nameOfImport, nameOfCompetitor });
+  const names = {
+    competitor: useFilterName('competitor', filter.competitor),
+    product: useFilterName('product', filter.product),
+  };
+  const chips = chipsOf(filter, nameOf, { nameOfImport, names });
   const isMine = me !== null && filter.owner?.length === 1 && filter.owner[0] === me.id;
   const { owner: _owner, ...others } = filter;
   return (

@@ -32,13 +32,19 @@ describe('what is filtered, in words', () => {
 
   it('RIVAL14 calls a competitor by its name', () => {
     const filter = { competitor: OWNER.id, status: 'closed' as const };
-    const [chip] = chipsOf(filter, nameOf, { now, nameOfCompetitor: 'Brimstone' });
+    const [chip] = chipsOf(filter, nameOf, { now, names: { competitor: 'Brimstone' } });
     expect(chip).toEqual({
       key: 'competitor',
       label: 'Competitor: Brimstone',
       without: { status: 'closed' },
     });
     expect(chipsOf(filter, nameOf, { now })[0]?.label).toBe('One competitor');
+  });
+
+  it('PRODF01 calls a product by its name', () => {
+    const filter = { product: OWNER.id, status: 'open' as const };
+    const [chip] = chipsOf(filter, nameOf, { now, names: { product: 'Planning Suite' } });
+    expect(chip).toEqual({ key: 'product', label: 'Product: Planning Suite', without: { status: 'open' } });
   });
 
   it('puts a range into one chip', () => {

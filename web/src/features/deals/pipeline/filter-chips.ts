@@ -59,14 +59,20 @@ const fieldWords = Object.fromEntries(
   ]),
 ) as Record<FilteredDealFieldKey, (value: string) => string>;
 
+/** What deals are narrowed to one of, by its name. */
+const NAMED = ['competitor', 'product'] as const;
+export type NamedFilter = (typeof NAMED)[number];
+
 /** What is given by its ends, in words; null for a range that is not asked for. */
 interface NamesOfOne {
   readonly nameOfImport: string;
-  /** Once it is known. */
-  readonly nameOfCompetitor?: string | undefined;
+  /** Once they are known. */
+  readonly names: { readonly [K in NamedFilter]?: string | undefined };
 }
 
-function rangesOf(filter: DealFilter, { nameOfImport, nameOfCompetitor }: NamesOfOne, now: Date) {
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function rangesOf(filter: DealFilter, { nameOfImport, names }: NamesOfOne, now: Date) {
   const money = (amountMinor?: number) =>
     amountMinor === undefined
       ? undefined
@@ -98,11 +104,11 @@ function rangesOf(filter: DealFilter, { nameOfImport, nameOfCompetitor }: NamesO
       label: filter.account === NO_ACCOUNT_FILTER ? NO_ACCOUNT : 'One account',
       text: filter.account ? '' : null,
     },
-    {
-      keys: ['competitor'],
-      label: nameOfCompetitor === undefined ? 'One competitor' : `Competitor: ${nameOfCompetitor}`,
-      text: filter.competitor ? '' : null,
-    },
+    ...NAMED.map((key) => ({
+      keys: [key],
+      label: names[key] === undefined ? `One ${key}` : `${capitalized(key)}: ${names[key]}`,
+      text: filter[key] ? '' : null,
+    })),
     { keys: ['import'], label: nameOfImport, text: filter.import ? '' : null },
     { keys: ['workspace'], label: 'One workspace', text: filter.workspace ? '' : null },
     ...stateChips(filter),
@@ -116,7 +122,7 @@ export function chipsOf(
   {
     now = new Date(),
     nameOfImport = 'One import',
-    nameOfCompetitor,
+    names = {},
   }: { readonly now?: Date } & Partial<NamesOfOne> = {},
 ): FilterChip[] {
   const words: Readonly<Record<(typeof LIST_FIELDS)[number], (value: string) => string>> = {
@@ -138,7 +144,7 @@ export function chipsOf(
       };
     }),
   );
-  const ranges = rangesOf(filter, { nameOfImport, nameOfCompetitor }, now);
+  const ranges = rangesOf(filter, { nameOfImport, names }, now);
   return [
     ...lists,
     ...ranges.flatMap(({ keys, label, text }) =>

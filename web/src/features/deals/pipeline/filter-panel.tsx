@@ -16,6 +16,7 @@ import { AttentionFilters, ForecastFilters } from './attention-filters.tsx';
 import { CompetitorFilter } from './competitor-filter.tsx';
 import { FILTER_DRAFT } from './filter-chips.ts';
 import { FilterGroup, toggled } from './filter-group.tsx';
+import { ProductFilter } from './product-filter.tsx';
 
 interface FilterPanelProps {
   readonly filter: DealFilter;
@@ -31,6 +32,7 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
       <AttentionFilters filter={filter} onChange={set} />
       <ForecastFilters filter={filter} onChange={set} />
       <CompetitorFilter filter={filter} onChange={set} />
+      <ProductFilter filter={filter} onChange={set} />
       <div className="grid gap-5 sm:grid-cols-2">
         <StageFilter filter={filter} onChange={set} />
         <GapFilter filter={filter} onChange={set} />

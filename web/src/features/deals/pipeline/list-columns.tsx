@@ -26,7 +26,8 @@ export interface ListColumnLook {
   readonly width: string;
   readonly most?: string;
   readonly end?: boolean;
-  readonly sort: DealSort;
+  /** Left out where no order goes by it. */
+  readonly sort?: DealSort;
 }
 
 // All that are shown at first fit a window of 1440 px beside the collapsed sidebar.
@@ -36,6 +37,7 @@ export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
   account: { width: 'w-36', most: 'max-w-36', sort: 'account' },
   stage: { width: 'w-32', most: 'max-w-40', sort: 'stage' },
   amount: { width: 'w-24', end: true, sort: 'amount' },
+  product: { width: 'w-36', most: 'max-w-44' },
   close_date: { width: 'w-32', sort: 'slipped' },
   owner: { width: 'w-32', most: 'max-w-36', sort: 'owner' },
   pillars: { width: 'w-32', sort: 'score' },
@@ -52,7 +54,7 @@ export const LIST_COLUMN_LOOKS: Readonly<Record<string, ListColumnLook>> = {
 /** What cards can be sorted by: every column but the strip, which sorts by score as the score does. */
 export const SORT_OPTIONS = Object.entries(LIST_COLUMN_LOOKS)
   .filter(([id]) => id !== 'pillars')
-  .map(([id, { sort }]) => ({ value: sort, label: LABELS[id as DealColumn] }));
+  .flatMap(([id, { sort }]) => (sort ? [{ value: sort, label: LABELS[id as DealColumn] }] : []));
 
 /** A plain field as it reads, under its label. */
 function plainColumn(id: ColumnDealFieldKey) {
@@ -94,6 +96,7 @@ export const LIST_COLUMNS = helper.columns([
     cell: ({ row: { original } }) =>
       formatMoney({ amountMinor: original.amount_minor, currency: original.currency }),
   }),
+  helper.display({ id: 'product', header: LABELS.product, cell: ({ row }) => row.original.product }),
   helper.display({
     id: 'close_date',
     header: LABELS.close_date,

@@ -32,6 +32,7 @@ export interface PipelineSearch extends Readonly<Partial<Record<FilteredDealFiel
   readonly closed_to?: string;
   readonly account?: string;
   readonly competitor?: string;
+  readonly product?: string;
   readonly import?: string;
   readonly workspace?: string;
   readonly amount_min?: number;
@@ -56,6 +57,7 @@ const LISTS = {
 const SINGLES = [
   'account',
   'competitor',
+  'product',
   'import',
   'workspace',
   'status',
