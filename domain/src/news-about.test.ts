@@ -52,6 +52,11 @@ test('NEWS02 an article is about an account if it has its domain, or its name an
   expect(isAbout({ ...NORTHWIND, domain: null }, article('Anything', '', 'not an address'))).toBe(false);
 });
 
+test.each(['’', "'"])('NEWS02 a possessive with %s names the account', (mark) => {
+  expect(isAbout(NORTHWIND, article(`Northwind Energy${mark}s plant in Bergen`))).toBe(true);
+  expect(isAbout(NORTHWIND, article(`Bergen${mark}s Northwind Energy grows`))).toBe(true);
+});
+
 test('NEWS02 words that were excluded mark another company, except on the account’s own site', () => {
   const taught = { ...NORTHWIND, excluded: ['Regatta', 'sailing club'] };
   expect(isAbout(taught, article('Northwind Energy wins regatta off Bergen'))).toBe(false);

@@ -24,6 +24,9 @@ const COMMON = new Set(
 company companies other software technology technologies systems products general business`.split(/\s+/),
 );
 
+/** 'Acme’s plant' names Acme. */
+const POSSESSIVE = /['’]s(?![\p{L}\p{N}])/gu;
+
 /** Whether a host is a domain's own. */
 function isOf(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
@@ -51,7 +54,7 @@ export function isAbout(subject: NewsSubject, { headline, summary, url }: Articl
   const host = URL.canParse(url) ? plainDomain(new URL(url).host) : '';
   if (domain !== null && isOf(host, domain)) return true;
   const text = `${headline} ${summary}`;
-  const words = plainWords(text);
+  const words = plainWords(text.replace(POSSESSIVE, ''));
   const has = new Set(words);
   if (subject.excluded.some((word) => plainWords(word).every((part) => has.has(part)))) return false;
   if (domain !== null && text.toLowerCase().includes(domain)) return true;

@@ -1,6 +1,8 @@
 import { getAccount, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import { getBattlecard } from '@dealwright/contract/battlecards/battlecards';
 import { listPlanLinks } from '@dealwright/contract/close-plan/buyer-plan';
 import { listPlanTemplates } from '@dealwright/contract/close-plan/plan-templates';
+import { listCompetitors } from '@dealwright/contract/competitors/competitors';
 import { listContacts } from '@dealwright/contract/contacts/contacts';
 import { listDeals } from '@dealwright/contract/deals/deals';
 import { listInteractions } from '@dealwright/contract/interactions';
@@ -31,6 +33,7 @@ import {
   SAVES_OF_MAILBOX,
   SAVES_OF_WEBHOOKS,
 } from './support/saves/saves-of-connections.ts';
+import { SAVES_OF_COMPETITORS } from './support/saves/saves-of-competitors.ts';
 import { SAVES_OF_CONTACTS } from './support/saves/saves-of-contacts.ts';
 import { SAVES_OF_DATA } from './support/saves/saves-of-data.ts';
 import { SAVES_OF_PRODUCTS } from './support/saves/saves-of-products.ts';
@@ -68,6 +71,7 @@ const GROUPS: readonly Group[] = [
   { what: 'a deal', saves: SAVES_OF_DEAL, role: 'sales_rep', inHand: true },
   { what: 'accounts and territories', saves: SAVES_OF_PLANNING },
   { ids: 'CONTW14', what: 'contacts', saves: SAVES_OF_CONTACTS, inHand: true },
+  { ids: 'RIVAL18', what: 'competitors and battlecards', saves: SAVES_OF_COMPETITORS },
   { ids: 'PRODW07', what: 'products', saves: SAVES_OF_PRODUCTS },
   { ids: 'QUOTEW06', what: 'quotes', saves: SAVES_OF_QUOTES },
   { ids: 'PLANW10', what: 'a close plan', saves: SAVES_OF_CLOSE_PLAN, inHand: true },
@@ -109,6 +113,8 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
   const params = { number: deal.number };
   const { pillars } = await api.call(getScorecard, { params });
   const quotes = (await api.call(listDealQuotes, { params })).items;
+  const competitors = (await api.call(listCompetitors)).items;
+  const card = await api.call(getBattlecard, { params: { competitor_id: competitors[0]?.id ?? '' } });
   const account = await api.call(getAccount, { params: { account_id: deal.account.id } });
   return {
     workspaces: (await api.call(listWorkspaces)).items.filter(({ name }) => name === 'Partners').length,
@@ -123,6 +129,8 @@ async function countMade({ api, deal }: Scene): Promise<Readonly<Record<string, 
     plans: account.plans.length,
     contacts: (await api.call(listContacts, { query: { q: 'Ana Lund' } })).items.length,
     products: (await api.call(listProducts, { query: { q: 'Planner seat' } })).items.length,
+    competitors: competitors.length,
+    lines: card.lines.length,
     quotes: quotes.length,
     links: (await api.call(listQuoteLinks, { params: { quote_id: quotes[0]?.id ?? '' } })).links.length,
     planLinks: (await api.call(listPlanLinks, { params })).links.length,

@@ -1,11 +1,11 @@
 import { saveDealLines } from '@dealwright/contract/products/deal-lines';
 import { createPriceBook, listPriceBooks, setPrice } from '@dealwright/contract/products/price-books';
-import { createProduct, getProduct } from '@dealwright/contract/products/products';
+import { createProduct, getProduct, listProducts } from '@dealwright/contract/products/products';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
-import { PHONE } from './support/screens.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
 const uniqueWord = (word: string) => uniqueName(word).replace(' ', '');
@@ -271,3 +271,49 @@ test('LINEW09 PRODW06 products are read as cards, and a line is added, changed a
   await expect(viewer.getByRole('list', { name: 'Products of the deal' })).toContainText(name);
   await expect(viewer.getByRole('button', { name: 'Add line' })).toHaveCount(0);
 });
+
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`PROD12 a product is added with its price, and deals are narrowed to it, on ${where}`, async ({
+    pageOf,
+    api,
+  }) => {
+    const name = uniqueName('Routing engine');
+    const page = await pageOf('manager', screen);
+    await page.goto('/products?new=true');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill(name);
+    const price = dialog.getByRole('textbox', { name: /^Price per unit/ });
+    await price.fill('1,200.50');
+    await price.blur();
+    await page.reload();
+    await expect(price).toHaveValue('1,200.50');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add product' }).click();
+    await expect(dialog).toBeHidden();
+    const found = (await api('manager').call(listProducts, { query: { q: name } })).items[0];
+    expect(found?.price.tiers).toEqual([{ from_quantity: '0', unit_price_minor: 1_200_50 }]);
+
+    const deal = await makeDeal(api('manager'), { name: uniqueName('Fleet rollout') });
+    const line = { product_id: found?.id ?? null, name, quantity: '1', unit_price_minor: 1_200_50 };
+    await api('manager').call(saveDealLines, {
+      params: { number: deal.number },
+      body: { lines: [line] },
+      version: 0,
+    });
+    await page.goto('/lead-planning?view=list');
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('combobox', { name: 'Product' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('product') === found?.id);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: deal.name })).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('link', { name: deal.name })).toHaveCount(1);
+    await page.getByRole('button', { name: `Remove filter: Product: ${name}` }).click();
+    await expect(page).toHaveURL((url) => !url.searchParams.has('product'));
+  });
+}

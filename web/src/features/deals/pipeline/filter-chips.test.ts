@@ -41,7 +41,7 @@ describe('what is filtered, in words', () => {
     expect(chipsOf(filter, nameOf, { now })[0]?.label).toBe('One competitor');
   });
 
-  it('PRODF01 calls a product by its name', () => {
+  it('PROD12 calls a product by its name', () => {
     const filter = { product: OWNER.id, status: 'open' as const };
     const [chip] = chipsOf(filter, nameOf, { now, names: { product: 'Planning Suite' } });
     expect(chip).toEqual({ key: 'product', label: 'Product: Planning Suite', without: { status: 'open' } });
