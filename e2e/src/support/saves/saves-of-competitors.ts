@@ -60,7 +60,8 @@ export const SAVES_OF_COMPETITORS: readonly Save[] = [
     operation: changeBattlecardLine,
     section: 'competitors',
     open: () => '/competitors',
-    fill: [follow, actionsOfLine, press('Edit line', 'menuitem'), type('Line', BETTER)],
+    // The page of the competitor is open since the line was found again.
+    fill: [actionsOfLine, press('Edit line', 'menuitem'), type('Line', BETTER)],
     save: [press('Save')],
     says: /^Couldn’t save the line\./,
     kept: { Line: BETTER },

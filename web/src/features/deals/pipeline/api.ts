@@ -30,7 +30,7 @@ export function useFilterName(kind: NamedFilter, id: string | undefined): string
   const { data } = useQuery({
     queryKey: ['filter-name', kind, id],
     // Lists load without it: few are narrowed to one.
-    queryFn: async ({ signal }) => (await import('./filter-name.ts')).fetchName(kind, id ?? '', signal),
+    queryFn: async ({ signal }) => (await import('./filter-name-api.ts')).fetchName(kind, id ?? '', signal),
     enabled: id !== undefined,
     retry: false,
   });

@@ -1,31 +1,12 @@
 import type { DealFilter } from '@dealwright/contract/deals/deals';
-import { listProducts } from '@dealwright/contract/products/products';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/http.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { useFilterName } from './api.ts';
 import { FilterGroup } from './filter-group.tsx';
+import { useProductChoices } from './product-api.ts';
 
-const MOST = 20;
 const REST_MS = 200;
-
-/** Products by name, archived ones included: closed deals have those. */
-function useProductChoices(q: string) {
-  return useQuery({
-    queryKey: ['products', 'choices', q],
-    queryFn: async ({ signal }) => {
-      const { items } = await call(listProducts, { query: { q, archived: 'all', limit: MOST }, signal });
-      return items.map(({ id, name, archived_at }) => ({
-        value: id,
-        label: name,
-        hint: archived_at === null ? undefined : 'archived',
-      }));
-    },
-    placeholderData: keepPreviousData,
-  });
-}
 
 interface ProductFilterProps {
   readonly filter: DealFilter;
