@@ -56,7 +56,7 @@ eachEngine((engine) => {
       expect(answer.headers['content-disposition']).toContain(`filename="deals-${dayOf(app.clock.now)}.csv"`);
       const [head, line] = answer.text.slice(1).split('\r\n');
       expect(head).toBe(
-        'Number,Name,Account,Stage,Amount,Currency,Closes,Owner,Metrics,Economic Buyer,Decision Criteria,' +
+        'Number,Name,Account,Stage,Amount,Currency,Products,Closes,Owner,Metrics,Economic Buyer,Decision Criteria,' +
           'Decision Process,Paper Process,Identify Pain,Champion,Competition,Score,Weakest pillar,Gaps,' +
           'Pillars with gaps,In stage (days),Next step,Next step due date,' +
           `${COLUMN_DEAL_FIELDS.map((key) => DEAL_FIELDS[key].label).join(',')},Changed (UTC)`,
@@ -65,7 +65,7 @@ eachEngine((engine) => {
       const gaps =
         'Metrics; Economic Buyer; Decision Criteria; Decision Process; Identify Pain; Champion; Competition';
       expect(line).toBe(
-        `LEAD-${deal.number},"Ward, ""scheduling""",Harbour Hospital,Proposal,1234.50,EUR,2031-05-01,${deal.owner.name},` +
+        `LEAD-${deal.number},"Ward, ""scheduling""",Harbour Hospital,Proposal,1234.50,EUR,,2031-05-01,${deal.owner.name},` +
           `${grades},0,Metrics,7,${gaps},0,Call,2031-04-01,2031-04-20,Partner,${deal.updated_at}`,
       );
     });
