@@ -4,7 +4,7 @@ import { useHiddenColumns } from '../../../lib/use-hidden-columns.ts';
 
 const STORAGE_KEY = 'dealwright.list-columns';
 /** Left out until someone asks for them: with them, a window of 1440 px would scroll sideways. */
-const HIDDEN_AT_FIRST = ['next_step', ...COLUMN_DEAL_FIELDS, 'updated_at'];
+const HIDDEN_AT_FIRST = ['product', 'next_step', ...COLUMN_DEAL_FIELDS, 'updated_at'];
 
 /** The columns that are not left out, in their order; what a narrow window has no room for is among them. */
 export function chosenColumns(hidden: readonly string[]): DealColumn[] {
