@@ -25,6 +25,8 @@ import * as samples from './deals/samples.ts';
 import * as visits from './deals/visits.ts';
 import * as duplicates from './duplicates/duplicates.ts';
 import * as errors from './errors.ts';
+import * as forecastCalls from './forecast/calls.ts';
+import * as forecast from './forecast/forecast.ts';
 import * as emailChange from './identity/email-change.ts';
 import * as google from './identity/google.ts';
 import * as invitations from './identity/invitations.ts';
@@ -162,6 +164,8 @@ export const OPERATIONS: readonly Route[] = [
   battlecards,
   news,
   dealPage,
+  forecast,
+  forecastCalls,
   dashboard,
   territories,
   territoryBalance,

@@ -15,6 +15,7 @@ import { listedDeals } from './features/deals/access.ts';
 import { deals } from './features/deals/feature.ts';
 import { undoDeals } from './features/deals/undo-deals.ts';
 import { duplicates } from './features/duplicates/feature.ts';
+import { forecast } from './features/forecast/feature.ts';
 import { identity } from './features/identity/feature.ts';
 import { imports } from './features/imports/feature.ts';
 import { integrations } from './features/integrations/feature.ts';
@@ -93,5 +94,6 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   people,
   operator({ fillWithSamples }),
   privacy,
+  forecast,
   dashboard,
 ];

@@ -23,6 +23,11 @@ export function keptDeals(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${belonging(actor, (access) => sql`exists (select 1 ${access})`)} and d.shelf is distinct from 'deleted'`;
 }
 
+/** The rows of `deals d` that are the person's on whichever shelf: those of `listedDeals` and both of `shelvedDeals`. */
+export function ownDeals(actor: Actor): RawBuilder<boolean> {
+  return belonging(actor, (access) => sql`exists (select 1 ${access})`);
+}
+
 /**
  * The rows of `listedDeals`, for walking along an index until enough are found: access is asked of each deal as it
  * comes, and never turned into a join that begins with all deals of the person.

@@ -4,6 +4,7 @@ import { TRIALS_OF_BUYERS } from './trials-of-buyers.ts';
 import { TRIALS_OF_CLOSE_PLANS } from './trials-of-close-plans.ts';
 import { TRIALS_OF_COMPETITORS } from './trials-of-competitors.ts';
 import { TRIALS_OF_DEALS } from './trials-of-deals.ts';
+import { TRIALS_OF_FORECASTS } from './trials-of-forecasts.ts';
 import { TRIALS_OF_IMPORTS } from './trials-of-imports.ts';
 import { TRIALS_OF_NEWS } from './trials-of-news.ts';
 import { TRIALS_OF_OPERATIONS } from './trials-of-operations.ts';
@@ -35,6 +36,7 @@ export const EVERY_TRIAL: Trials = {
   ...TRIALS_OF_SETTINGS,
   ...TRIALS_OF_TASKS,
   ...TRIALS_OF_OPERATIONS,
+  ...TRIALS_OF_FORECASTS,
   ...TRIALS_OF_IMPORTS,
   ...TRIALS_OF_TEAMS,
   ...TRIALS_OF_OPERATORS,

@@ -1,0 +1,44 @@
+import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
+import { z } from 'zod';
+import { givenDaySchema, idSchema, pageOf, pageQuery, textSchema } from '../page.ts';
+import { defineRoute } from '../route.ts';
+import { callSchema, choiceSchema, FORECAST_SCOPES, forecastQuery } from './forecast.ts';
+
+export const MAX_CALL_NOTE = 500;
+
+export const newCallSchema = z.strictObject({
+  /** First day of the period as it was read: 409 if periods have been set anew since. */
+  first: givenDaySchema,
+  last: givenDaySchema,
+  scope: z.enum(FORECAST_SCOPES),
+  /** Null for all you oversee. */
+  person: idSchema.nullable(),
+  category: choiceSchema,
+  amount_minor: z.number().int().min(0).max(MAX_AMOUNT_MINOR),
+  currency: z.enum(CURRENCIES),
+  note: textSchema(1, MAX_CALL_NOTE, 'Say in a sentence why'),
+});
+export type NewCall = z.infer<typeof newCallSchema>;
+
+export const makeForecastCall = defineRoute({
+  operationId: 'makeForecastCall',
+  method: 'POST',
+  path: '/forecast/calls',
+  audience: 'user',
+  summary:
+    'Call what a category will bring in a period. Calls are kept: a new one never replaces an earlier one',
+  body: newCallSchema,
+  response: callSchema,
+  status: 201,
+  idempotent: true,
+});
+
+export const listForecastCalls = defineRoute({
+  operationId: 'listForecastCalls',
+  method: 'GET',
+  path: '/forecast/calls',
+  audience: 'user',
+  summary: 'All calls for a person, a team or all you oversee in a period, newest first',
+  query: z.object({ ...forecastQuery, ...pageQuery }),
+  response: pageOf(callSchema),
+});

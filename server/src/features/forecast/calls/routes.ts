@@ -1,0 +1,31 @@
+import { listForecastCalls, makeForecastCall } from '@dealwright/contract/forecast/calls';
+import { dayOf } from '@dealwright/domain/calendar';
+import { periodOf } from '@dealwright/domain/forecast-period/period';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
+import type { Router } from '../../../platform/http/serve.ts';
+import { readPeriods, settingsOf } from '../periods/change-periods.ts';
+import { readScope } from '../scope.ts';
+import { makeCall, presentCall, requireCaller } from './make-call.ts';
+import { listCallPage } from './store.ts';
+
+const LIST = 'forecast_calls.made_at';
+
+export function registerCalls(router: Router): void {
+  router.member(
+    makeForecastCall,
+    async ({ tx, body, ...call }) => makeCall(tx, call, body),
+    async ({ tx, actor, body }) => requireCaller(tx, actor, body),
+  );
+  router.member(listForecastCalls, async ({ tx, actor, query, now }) => {
+    const { kind, person } = await readScope(tx, actor, query);
+    const settings = settingsOf(await readPeriods(tx, actor.companyId));
+    const rows = await listCallPage(tx, actor, {
+      period: periodOf(query.day ?? dayOf(now), settings),
+      kind,
+      personId: person?.id ?? null,
+      after: decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]),
+      limit: query.limit + 1,
+    });
+    return pageFrom(rows, query.limit, presentCall, ({ position, id }) => encodeCursor(LIST, [position, id]));
+  });
+}

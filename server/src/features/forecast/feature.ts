@@ -1,0 +1,13 @@
+import type { Feature } from '../../platform/feature.ts';
+import { registerCalls } from './calls/routes.ts';
+import { registerPeriods } from './periods/routes.ts';
+import { registerForecast } from './routes.ts';
+
+export const forecast: Feature = {
+  name: 'forecast',
+  routes: (router) => {
+    registerForecast(router);
+    registerCalls(router);
+    registerPeriods(router);
+  },
+};

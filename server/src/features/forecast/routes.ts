@@ -1,0 +1,44 @@
+import {
+  type ForecastDeal,
+  getForecast,
+  listForecastDeals,
+  listForecastPeople,
+} from '@dealwright/contract/forecast/forecast';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { type DealRow, listDealPage } from './cells-store.ts';
+import { openForecast, readForecast, readPeople } from './read-forecast.ts';
+
+const DEALS = 'forecast_deals.amount';
+
+function presentDeal(row: DealRow): ForecastDeal {
+  const { number, name, account, owner_id, owner_name, stage, amount_minor, currency, close_date, choice } =
+    row;
+  return {
+    number: Number(number),
+    name,
+    account,
+    owner: { id: owner_id, name: owner_name },
+    stage,
+    amount_minor: Number(amount_minor),
+    currency,
+    close_date,
+    choice,
+    category: row.category === 'omitted' ? 'closed' : row.category,
+  };
+}
+
+export function registerForecast(router: Router): void {
+  router.member(getForecast, async ({ tx, actor, query, now }) => readForecast(tx, actor, query, now));
+  router.member(listForecastPeople, async ({ tx, actor, query, now }) => readPeople(tx, actor, query, now));
+  router.member(listForecastDeals, async ({ tx, actor, query, now }) => {
+    const { scope, period } = await openForecast(tx, actor, query, now);
+    const { choice, category, limit } = query;
+    const after = decodeCursor(DEALS, query.cursor, [positionSchemas.integer, positionSchemas.id]);
+    const asked = { period, owners: scope.owners, choice, category, after, limit: limit + 1 };
+    const rows = await listDealPage(tx, actor, asked);
+    return pageFrom(rows, limit, presentDeal, ({ amount_minor, id }) =>
+      encodeCursor(DEALS, [String(amount_minor), id]),
+    );
+  });
+}

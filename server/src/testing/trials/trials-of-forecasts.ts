@@ -1,0 +1,29 @@
+import type { CanaryDeal } from '../canary-deal.ts';
+import { askers, READ, type Trials, WRITE } from './trial.ts';
+
+/** The forecast of the person who owns the deal. */
+const owner = ({ ownerId }: CanaryDeal) => ({ scope: 'person', person: ownerId });
+
+export const TRIALS_OF_FORECASTS: Trials = {
+  getForecast: { expected: READ, query: owner },
+  listForecastPeople: { expected: READ, query: owner },
+  listForecastDeals: { expected: READ, query: owner },
+  listForecastCalls: { expected: READ, query: owner },
+  makeForecastCall: {
+    expected: WRITE,
+    body: (canary) => ({
+      ...owner(canary),
+      first: '2026-10-01',
+      last: '2026-12-31',
+      category: 'commit',
+      amount_minor: 100,
+      currency: 'USD',
+      note: 'Both signed',
+    }),
+  },
+  changeForecastPeriods: {
+    expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
+    body: () => ({ fiscal_start_month: 1, length: 'quarter' }),
+    version: 0,
+  },
+};
