@@ -8,6 +8,35 @@ const BARREL = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 /** What packages hand on to pages behind the sign-in alone. */
 const BEHIND_SIGN_IN = /\/(?:useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
+const SIGN_IN_ICONS = [
+  'circle-check',
+  'circle-exclamation-point',
+  'info',
+  'lock',
+  'rotate-cw',
+  'triangle-exclamation-point',
+  'x',
+];
+const NAVIGATION_ICONS = [
+  'building-complex',
+  'chart-no-axes-column',
+  'gauge',
+  'house',
+  'list-checks',
+  'map',
+  'package',
+  'shield-user',
+  'square-kanban',
+  'swords',
+  'users-round',
+];
+
+/** Whether a module is one of these icons. */
+const isIcon = (names: readonly string[]) => {
+  const files = names.map((name) => `/lucide-react/dist/esm/icons/${name}.mjs`);
+  return (id: string): boolean => files.some((file) => id.endsWith(file));
+};
+
 /** What some files of `src` import, and what that imports, without themselves and without what is loaded later. */
 function importedBy(graph: ModuleGraph, files: readonly string[]): Set<string> {
   const starts = files.map((file) => `${import.meta.dirname}/src/${file}`);
@@ -57,6 +86,9 @@ export function chunkGroups() {
   const alone = { includeDependenciesRecursively: false };
   return [
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, ...alone },
+    // Those of the sign-in page stay together, and those of the navigation, whatever other pages use besides.
+    { name: 'icons', test: isIcon(SIGN_IN_ICONS), ...alone },
+    { name: 'icons', test: isIcon(NAVIGATION_ICONS), ...alone },
     // Each chunk's name is part of the application: an icon alone is smaller than that.
     {
       name: 'icons',

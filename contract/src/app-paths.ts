@@ -17,6 +17,7 @@ export const APP_PATHS = [
   '/config-demo',
   '/dashboard',
   '/duplicates',
+  '/forecast',
   '/guide',
   '/guide/account-planning',
   '/guide/api',

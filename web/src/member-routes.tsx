@@ -152,6 +152,13 @@ const reviewRoute = createRoute({
   component: reviewPage,
 });
 
+const forecastRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/forecast',
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: pageOf(() => import('./pages/forecast-page.tsx'), 'ForecastPage'),
+});
+
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
@@ -254,6 +261,7 @@ export const memberRoutes = protectedRoute.addChildren([
   competitorRoute,
   reviewsRoute,
   reviewRoute,
+  forecastRoute,
   configDemoRoute,
   tasksRoute,
   importsRoute,

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayFrom, monthEnd } from '../calendar.ts';
-import { type Quota, quotaOf } from '../territory.ts';
 import { quarterOf } from '../quarter.ts';
+import { type Quota, quotaOf } from '../territory.ts';
 
 export const PERIOD_LENGTHS = ['quarter', 'month'] as const;
 export type PeriodLength = (typeof PERIOD_LENGTHS)[number];

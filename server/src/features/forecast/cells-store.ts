@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
-import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
 import { addDays } from '@dealwright/domain/calendar';
+import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
 import type { Period } from '@dealwright/domain/forecast-period/period';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';

@@ -3,8 +3,8 @@ import type { Territory } from '@dealwright/contract/territories/territories';
 import { FORECAST_CHOICES, type ForecastCategory } from '@dealwright/domain/forecast';
 import { type Period, quotaOfPeriod } from '@dealwright/domain/forecast-period/period';
 import { amountsOf, convertedOf, countOf } from '../deals/pipeline/present-totals.ts';
-import type { CallRow } from './calls/store.ts';
 import { presentCall } from './calls/make-call.ts';
+import type { CallRow } from './calls/store.ts';
 import type { CellRow, ClosedRow } from './cells-store.ts';
 import type { DifferenceRow } from './week-ago-store.ts';
 

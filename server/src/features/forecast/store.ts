@@ -12,7 +12,8 @@ export interface PersonRow {
 /** The name of `profiles p`, or of another alias. */
 export function nameOf(alias: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<string>`coalesce(nullif(concat_ws(' ', nullif(${column('first_name')}, ''), nullif(${column('last_name')}, '')), ''), ${column('email')})`;
+  const given = sql`nullif(${column('first_name')}, ''), nullif(${column('last_name')}, '')`;
+  return sql<string>`coalesce(nullif(concat_ws(' ', ${given}), ''), ${column('email')})`;
 }
 
 /** Everyone whose forecast the person reads, named owners too: a seller alone, else the workspace or the company. */

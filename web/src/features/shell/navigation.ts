@@ -1,6 +1,7 @@
 import {
   Building2,
   ChartNoAxesColumn,
+  Gauge,
   House,
   ListChecks,
   Map as MapIcon,
@@ -23,6 +24,7 @@ export const NAVIGATION = [
 
 /** What is worked on across the areas, as a group of its own below them. */
 export const WORK = [
+  { to: '/forecast', keys: 'g f', label: 'Forecast', icon: Gauge },
   { to: '/tasks', keys: 'g t', label: 'Tasks', icon: ListChecks },
   { to: '/review', keys: 'g w', label: 'Review', icon: Presentation },
   { to: '/contacts', keys: 'g c', label: 'Contacts', icon: UsersRound },

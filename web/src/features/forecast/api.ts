@@ -1,0 +1,90 @@
+import { listForecastCalls, makeForecastCall, type NewCall } from '@dealwright/contract/forecast/calls';
+import {
+  changeForecastPeriods,
+  getForecast,
+  listForecastDeals,
+  listForecastPeople,
+} from '@dealwright/contract/forecast/forecast';
+import type { SentBody, SentQuery } from '@dealwright/contract/route';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+
+export type {
+  Figure,
+  Forecast,
+  ForecastCall,
+  ForecastDeal,
+  ForecastNumbers,
+  ForecastPeriods,
+  ForecastPerson,
+} from '@dealwright/contract/forecast/forecast';
+
+const KEY = ['forecast'] as const;
+
+/** Whose forecast of when. */
+export type ForecastAsked = Pick<SentQuery<typeof getForecast>, 'day' | 'scope' | 'person'>;
+export type DealsAsked = ForecastAsked & Pick<SentQuery<typeof listForecastDeals>, 'choice' | 'category'>;
+
+export function useForecast(asked: ForecastAsked) {
+  return useQuery({
+    queryKey: [...KEY, 'numbers', asked],
+    queryFn: ({ signal }) => call(getForecast, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useForecastPeople(asked: ForecastAsked) {
+  return usePages([...KEY, 'people', asked], ({ page, signal }) =>
+    call(listForecastPeople, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export function useForecastDeals(asked: DealsAsked) {
+  return usePages([...KEY, 'deals', asked], ({ page, signal }) =>
+    call(listForecastDeals, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export function useForecastCalls(asked: ForecastAsked) {
+  return usePages([...KEY, 'calls', asked], ({ page, signal }) =>
+    call(listForecastCalls, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export function useMakeCall() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: NewCall; readonly key: string }) =>
+      call(makeForecastCall, { body, idempotencyKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useChangePeriods() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      version,
+      body,
+    }: {
+      readonly version: number;
+      readonly body: SentBody<typeof changeForecastPeriods>;
+    }) => call(changeForecastPeriods, { ifMatch: version, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+const GATHER_MS = 1_500;
+
+/** Reads the forecast again after changes; several that come together are one. */
+export function useRefreshForecast(): () => void {
+  const client = useQueryClient();
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return useCallback(() => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void client.invalidateQueries({ queryKey: KEY }), GATHER_MS);
+  }, [client]);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { dealsAsked, readForecastSearch, withoutOverlay } from './forecast-search.ts';
+
+const ID = '0198f7a2-0000-7000-8000-000000000001';
+
+describe('address of the forecast', () => {
+  it('leaves out what is no part of it', () => {
+    expect(
+      readForecastSearch({ day: 'yesterday', scope: 'world', person: 'me', call: 'omitted', x: 1 }),
+    ).toEqual({});
+    expect(readForecastSearch({ day: '2026-11-27', scope: 'team', person: ID, calls: true })).toEqual({
+      day: '2026-11-27',
+      scope: 'team',
+      person: ID,
+      calls: true,
+    });
+  });
+
+  it('names the deals of a number', () => {
+    expect(dealsAsked({})).toBeNull();
+    expect(dealsAsked({ day: '2026-11-27', deals: 'closed', of: `team.${ID}` })).toEqual({
+      day: '2026-11-27',
+      scope: 'team',
+      person: ID,
+      category: 'closed',
+    });
+    expect(dealsAsked({ deals: 'choice.commit.best_case' })).toEqual({
+      choice: 'commit',
+      category: 'best_case',
+    });
+  });
+
+  it('closes what lies over the page', () => {
+    expect(withoutOverlay({ view: 'change', deals: 'closed', of: `team.${ID}`, part: 'won.USD' })).toEqual({
+      view: 'change',
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { FORECAST_SCOPES, type ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
+import { FORECAST_CHOICES, type ForecastChoice } from '@dealwright/domain/forecast';
+import type { DealsAsked, ForecastAsked } from './api.ts';
+
+/** What the forecast page shows, as its address says it. */
+export interface ForecastSearch {
+  readonly view?: 'change';
+  /** A day of the period. */
+  readonly day?: string;
+  readonly scope?: ForecastScopeKind;
+  readonly person?: string;
+  /** People whose teams are unfolded. */
+  readonly open?: string;
+  /** The deals of a number: 'closed', 'choice.commit', 'category.commit' or 'choice.commit.best_case'. */
+  readonly deals?: string;
+  /** Of whom, where the number is not of the whole page: 'team.ID' or 'person.ID'. */
+  readonly of?: string;
+  /** A call that is being made. */
+  readonly call?: ForecastChoice;
+  readonly calls?: true;
+  readonly periods?: true;
+  /** The moments of a pipeline change, as days; the second is now without a day. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly known?: 'now';
+  /** The part of the change whose deals are listed, and its currency. */
+  readonly part?: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Raw = Readonly<Record<string, unknown>>;
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((one) => one === value);
+const text = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
+
+const LISTS = /^(closed|(choice|category)\.[a-z_]+|choice\.[a-z_]+\.[a-z_]+)$/;
+const OF = /^(team|person)\.[0-9a-f-]{36}$/;
+const IDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/;
+const PART = /^[a-z_]+\.[A-Z]{3}$/;
+
+/** Leaves out what an address says wrong. */
+export function readForecastSearch(raw: Raw): ForecastSearch {
+  const found: ForecastSearch = {
+    view: oneOf(['change'], raw['view']) as 'change',
+    day: text(raw['day'], DAY) as string,
+    scope: oneOf(FORECAST_SCOPES, raw['scope']) as ForecastScopeKind,
+    person: text(raw['person'], ID) as string,
+    open: text(raw['open'], IDS) as string,
+    deals: text(raw['deals'], LISTS) as string,
+    of: text(raw['of'], OF) as string,
+    call: oneOf(FORECAST_CHOICES, raw['call']) as ForecastChoice,
+    calls: (raw['calls'] === true || undefined) as true,
+    periods: (raw['periods'] === true || undefined) as true,
+    from: text(raw['from'], DAY) as string,
+    to: text(raw['to'], DAY) as string,
+    known: oneOf(['now'], raw['known']) as 'now',
+    part: text(raw['part'], PART) as string,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+export function askedOf({ day, scope, person }: ForecastSearch): ForecastAsked {
+  return { ...(day && { day }), ...(scope && { scope }), ...(person && { person }) };
+}
+
+/** Which deals an opened number is of. */
+export function dealsAsked(search: ForecastSearch): DealsAsked | null {
+  if (!search.deals) return null;
+  const [kind, first, second] = search.deals.split('.');
+  const [scope, person] = (search.of ?? '').split('.');
+  const day = askedOf(search).day;
+  const whose = search.of
+    ? { ...(day && { day }), scope: scope as ForecastScopeKind, person: person ?? '' }
+    : askedOf(search);
+  if (kind === 'closed') return { ...whose, category: 'closed' };
+  if (kind === 'category') return { ...whose, category: first as ForecastChoice };
+  return { ...whose, choice: first as ForecastChoice, ...(second && { category: second as ForecastChoice }) };
+}
+
+/** What lies over the page, taken away. */
+export function withoutOverlay({
+  deals: _deals,
+  of: _of,
+  call: _call,
+  calls: _calls,
+  periods: _periods,
+  part: _part,
+  ...rest
+}: ForecastSearch): ForecastSearch {
+  return rest;
+}

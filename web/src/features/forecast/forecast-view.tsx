@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSession } from '../identity/session/api.ts';
+import type { Forecast } from './api.ts';
+import { CategoryTable } from './category-table.tsx';
+import { OvercalledList } from './overcalled-list.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { QuotaFigures } from './quota-figures.tsx';
+import { ScopeTrail } from './scope-trail.tsx';
+import type { ForecastAddress } from './use-forecast-address.ts';
+
+interface ForecastViewProps {
+  readonly forecast: Forecast;
+  readonly address: ForecastAddress;
+}
+
+const isEmpty = ({ closed, categories, quota }: Forecast): boolean =>
+  closed.deals === 0 &&
+  quota.length === 0 &&
+  categories.every(({ chosen, call, manager_call }) => chosen.deals === 0 && !call && !manager_call);
+
+/** One period’s numbers, and who they come from. */
+export function ForecastView({ forecast, address }: ForecastViewProps) {
+  const oversees = useSession().data?.profile?.role !== 'sales_rep';
+  return (
+    <div className="flex flex-col gap-4">
+      <ScopeTrail forecast={forecast} address={address} oversees={oversees} />
+      {isEmpty(forecast) && (
+        <EmptyState
+          icon={<ChartNoAxesColumn />}
+          title={`No deals close in ${forecast.period.label}`}
+          action={
+            <Link to="/lead-planning" className={buttonClass({ variant: 'outline' })}>
+              Go to Lead Management
+            </Link>
+          }
+        >
+          Open deals with a close date in the period and deals won in it appear here.
+        </EmptyState>
+      )}
+      <QuotaFigures forecast={forecast} />
+      <OvercalledList forecast={forecast} address={address} />
+      <CategoryTable forecast={forecast} address={address} />
+      {oversees && forecast.scope.kind !== 'person' && <PeopleTable address={address} />}
+    </div>
+  );
+}
+
+export function ForecastSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
