@@ -22,6 +22,7 @@ export const APP_PATHS = [
   '/guide/account-planning',
   '/guide/api',
   '/guide/deal-review',
+  '/guide/forecast',
   '/guide/getting-started',
   '/guide/products',
   '/guide/qualifying-a-deal',

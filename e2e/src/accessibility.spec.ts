@@ -21,6 +21,7 @@ const PAGES = [
   '/contacts',
   '/products',
   '/competitors',
+  '/forecast',
   // Two stages: the other columns hold more of the same.
   '/lead-planning?stage=proposal,closed_won',
   '/lead-planning?view=list&stage=proposal',

@@ -10,6 +10,7 @@ const PAGES = [
   { path: '/products', heading: 'Products' },
   { path: '/competitors', heading: 'Competitors' },
   { path: '/review', heading: 'Deal review' },
+  { path: '/forecast', heading: 'Forecast' },
   { path: '/config-demo', heading: 'How deals are graded' },
 ] as const;
 const DEAL = '/lead-planning/LEAD-1';

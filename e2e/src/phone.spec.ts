@@ -47,6 +47,7 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({
     '/contacts',
     '/products',
     '/competitors',
+    '/forecast',
     '/lead-planning',
     '/lead-planning?view=list',
     '/config-demo',

@@ -12,6 +12,7 @@ const PAGES = [
   '/contacts',
   '/products',
   '/competitors',
+  '/forecast',
   '/territory-planning',
   '/tasks',
   '/import',

@@ -6,6 +6,7 @@ import type { SecretConfig } from '../platform/secrets.ts';
 import { insertPlannedDeals } from './insert-deals.ts';
 import { type PlannedDeal, planDeals } from './plan-deals.ts';
 import { type Random, randomFrom } from './random.ts';
+import { seedForecast } from './seed-forecast.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedPlans } from './seed-plans.ts';
 import { seedTerritories } from './seed-territories.ts';
@@ -132,6 +133,7 @@ async function insertPeople(
   const joined = new Date(now.getTime() - 400 * 86_400_000);
   await insertCompany(tx, company, ids, joined);
   const members = company.members.map((member) => ({ ...member, id: random.id(joined) }));
+  const managerId = members.find(({ role }) => role === 'manager')?.id ?? null;
   const canSignIn = (email: string): boolean => DEMO_ACCOUNTS.some((account) => account.email === email);
   await insertRows(
     tx,
@@ -160,6 +162,7 @@ async function insertPeople(
       role,
       company_name: company.name,
       mfa_enabled: false,
+      manager_id: role === 'sales_rep' ? managerId : null,
       created_at: joined,
       updated_at: joined,
     })),
@@ -194,6 +197,7 @@ export async function seedDemo(database: Database, now: Date, secrets?: SecretCo
       });
       if (company.territories)
         await seedTerritories(tx, { ...ids, members, random: randomFrom(40_210), now });
+      if (company.territories) await seedForecast(tx, { ...ids, members, random: randomFrom(70_110), now });
       const manager = members.find(({ role }) => role === 'manager');
       if (manager) {
         await seedPlans(tx, { ...ids, managerId: manager.id, random: randomFrom(50_310 + index), now });

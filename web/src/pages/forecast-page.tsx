@@ -50,6 +50,11 @@ export function ForecastPage() {
               <Button variant="outline" onClick={() => address.show({ calls: true })}>
                 Calls
               </Button>
+              {data.can.call && (
+                <Button variant="primary" onClick={() => address.show({ call: 'commit' })}>
+                  Make call
+                </Button>
+              )}
             </>
           )
         }
@@ -85,7 +90,13 @@ function Overlays({ forecast, address }: OverlaysProps) {
     <Suspense fallback={null}>
       {deals && <DealsSheet asked={deals} onClose={close} />}
       {search.call && forecast.can.call && (
-        <CallDialog key={search.call} forecast={forecast} category={search.call} onClose={close} />
+        <CallDialog
+          key={search.call}
+          forecast={forecast}
+          category={search.call}
+          onCategory={(call) => address.show({ call })}
+          onClose={close}
+        />
       )}
       {search.calls && (
         <CallsSheet asked={askedOf(search)} whose={whose} first={forecast.period.first} onClose={close} />

@@ -1,13 +1,10 @@
 import { FORECAST_CHOICES, FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
-import { Plus } from 'lucide-react';
 import { formatMoney, formatMoneyCompact, formatRelative } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { Amounts } from '../deals/amounts.tsx';
 import type { Forecast, ForecastCall } from './api.ts';
 import { FigureButton } from './figure-button.tsx';
 import type { ForecastAddress } from './use-forecast-address.ts';
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** The surest first. */
 const ORDER: readonly ForecastChoice[] = FORECAST_CHOICES.toReversed();
@@ -20,24 +17,13 @@ interface CategoryTableProps {
 /** What sellers put in each category, what their evidence supports, and what people call. */
 export function CategoryTable({ forecast, address }: CategoryTableProps) {
   const { closed, closed_week_ago, categories } = forecast;
-  const weekAgo = new Date(Date.parse(forecast.as_of) - WEEK_MS).toISOString().slice(0, 10);
-  const toChange = () => address.go({ view: 'change', from: weekAgo });
   return (
     <Table
       label="Forecast by category"
       density="comfortable"
       className="rounded-lg border border-border bg-card"
     >
-      <thead>
-        <tr>
-          <HeaderCell>Category</HeaderCell>
-          <HeaderCell align="end">Chosen by sellers</HeaderCell>
-          <HeaderCell align="end">Backed by evidence</HeaderCell>
-          <HeaderCell align="end">A week ago</HeaderCell>
-          <HeaderCell>Call</HeaderCell>
-          <HeaderCell>Manager’s call</HeaderCell>
-        </tr>
-      </thead>
+      <Heads />
       <tbody>
         <Row>
           <Cell className="font-medium">Closed</Cell>
@@ -51,33 +37,40 @@ export function CategoryTable({ forecast, address }: CategoryTableProps) {
             />
           </Cell>
           <Cell align="end" className="text-muted-foreground">
-            <FigureButton label="Closed a week ago" figure={closed_week_ago} closed onOpen={toChange} />
+            <Amounts amounts={closed_week_ago.amounts} closed />
           </Cell>
           <Cell />
           <Cell />
         </Row>
         {ORDER.flatMap((name) => categories.filter(({ category }) => category === name)).map((numbers) => (
-          <CategoryRow
-            key={numbers.category}
-            numbers={numbers}
-            canCall={forecast.can.call}
-            address={address}
-            toChange={toChange}
-          />
+          <CategoryRow key={numbers.category} numbers={numbers} address={address} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-interface CategoryRowProps {
-  readonly numbers: Forecast['categories'][number];
-  readonly canCall: boolean;
-  readonly address: ForecastAddress;
-  readonly toChange: () => void;
+function Heads() {
+  return (
+    <thead>
+      <tr>
+        <HeaderCell>Category</HeaderCell>
+        <HeaderCell align="end">Chosen by sellers</HeaderCell>
+        <HeaderCell align="end">Backed by evidence</HeaderCell>
+        <HeaderCell align="end">A week ago</HeaderCell>
+        <HeaderCell>Call</HeaderCell>
+        <HeaderCell>Manager’s call</HeaderCell>
+      </tr>
+    </thead>
+  );
 }
 
-function CategoryRow({ numbers, canCall, address, toChange }: CategoryRowProps) {
+interface CategoryRowProps {
+  readonly numbers: Forecast['categories'][number];
+  readonly address: ForecastAddress;
+}
+
+function CategoryRow({ numbers, address }: CategoryRowProps) {
   const { category, chosen, supported, week_ago, call, manager_call } = numbers;
   const label = FORECAST_LABELS[category];
   return (
@@ -98,21 +91,13 @@ function CategoryRow({ numbers, canCall, address, toChange }: CategoryRowProps) 
         />
       </Cell>
       <Cell align="end" className="text-muted-foreground">
-        <FigureButton label={`${label} a week ago`} figure={week_ago} onOpen={toChange} />
+        <Amounts amounts={week_ago.amounts} />
       </Cell>
       <Cell>
         <Call call={call} />
       </Cell>
       <Cell>
-        <span className="flex items-center justify-between gap-2">
-          <Call call={manager_call} />
-          {canCall && (
-            <Button size="sm" variant="ghost" onClick={() => address.show({ call: category })}>
-              <Plus aria-hidden />
-              Call<span className="sr-only"> {label}</span>
-            </Button>
-          )}
-        </span>
+        <Call call={manager_call} />
       </Cell>
     </Row>
   );

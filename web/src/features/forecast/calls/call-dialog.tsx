@@ -1,6 +1,6 @@
 import { MAX_CALL_NOTE } from '@dealwright/contract/forecast/calls';
 import { callSchema } from '@dealwright/contract/forecast/forecast';
-import { FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
+import { FORECAST_CHOICES, FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
 import { CURRENCIES, type Currency } from '@dealwright/domain/money';
 import { type SubmitEvent, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
@@ -30,11 +30,16 @@ const CALL_TYPE: RecordType<ForecastCall, CallValues> = {
   },
 };
 
+const CATEGORY_OPTIONS = FORECAST_CHOICES.toReversed().map((value) => ({
+  value,
+  label: FORECAST_LABELS[value],
+}));
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
 interface CallDialogProps {
   readonly forecast: Forecast;
   readonly category: ForecastChoice;
+  readonly onCategory: (category: ForecastChoice) => void;
   readonly onClose: () => void;
 }
 
@@ -91,6 +96,11 @@ function useCallEditor({ forecast, category, onClose }: CallDialogProps) {
   };
 }
 
+function whoseOf({ scope: { kind, person } }: Forecast): string {
+  if (!person) return 'everyone';
+  return kind === 'team' ? `${person.name}’s team` : person.name;
+}
+
 /** Makes a call. It is added to earlier ones, which stay. */
 export function CallDialog(props: CallDialogProps) {
   const { forecast, category, onClose } = props;
@@ -105,8 +115,8 @@ export function CallDialog(props: CallDialogProps) {
   };
   return (
     <FormDialog
-      title={`Call ${FORECAST_LABELS[category]} for ${forecast.period.label}`}
-      description={`For ${forecast.scope.person?.name ?? 'everyone'}. Evidence backs ${sums.join(' + ') || 'nothing yet'}.`}
+      title={`Make a call for ${forecast.period.label}`}
+      description={`For ${whoseOf(forecast)}. Evidence backs ${sums.join(' + ') || 'nothing yet'}.`}
       submitLabel="Make call"
       draft={editor.draftKey}
       busy={editor.phase === 'saving'}
@@ -114,6 +124,9 @@ export function CallDialog(props: CallDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      <Field label="Category">
+        <Select value={category} options={CATEGORY_OPTIONS} onValueChange={props.onCategory} />
+      </Field>
       <div className="flex gap-3">
         <Field label="Amount" required error={editor.amountError} className="flex-1">
           <MoneyInput

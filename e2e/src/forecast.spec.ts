@@ -1,0 +1,109 @@
+import { changeDeal } from '@dealwright/contract/deals/deals';
+import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
+import { makeDeal, uniqueName } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+const WIDTHS = [
+  { screen: DESKTOP, year: '2041' },
+  { screen: PHONE, year: '2042' },
+] as const;
+
+async function fits(page: Page, width: number) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await seriousFindings(page)).toEqual([]);
+}
+
+/** A deal that its seller calls Commit, in a quarter of its own. */
+async function wishedDeal(api: Api, day: string) {
+  const name = uniqueName('Wished');
+  const deal = await makeDeal(api, { name, close_date: day, amount_minor: 41_000_000, stage: 'proposal' });
+  const params = { number: deal.number };
+  await api.call(changeDeal, { params, version: deal.version, body: { forecast_choice: 'commit' } });
+  return deal;
+}
+
+async function makesCall(page: Page, { amount, note }: { readonly amount: string; readonly note: string }) {
+  await page.getByRole('button', { name: 'Make call' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Make a call for/ });
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await dialog.getByRole('textbox', { name: 'Amount' }).blur();
+  await dialog.getByRole('button', { name: 'Make call' }).click();
+  await expect(dialog.getByText('Say in a sentence why')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Why' }).fill(note);
+  await page.reload();
+  await expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue(note);
+  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(/400,000/);
+  await dialog.getByRole('button', { name: 'Make call' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const { screen, year } of WIDTHS) {
+  const { width } = screen;
+  const viewport = { viewport: screen };
+
+  test(`FCST13 a seller sees what is called too high and makes a call, ${width} px wide`, async ({
+    api,
+    pageOf,
+  }) => {
+    const deal = await wishedDeal(api('rep'), `${year}-05-20`);
+    const page = await pageOf('rep', viewport);
+    await page.goto(`/forecast?day=${year}-05-01`);
+    await expect(page.getByText(`Q2 ${year}`)).toBeVisible();
+    await fits(page, width);
+
+    await page.getByRole('button', { name: '1 deal in Commit counts as Pipeline: $410,000' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Commit that counts as Pipeline' });
+    await expect(sheet.getByRole('link', { name: deal.name })).toBeVisible();
+    await fits(page, width);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    await makesCall(page, { amount: '400k', note: 'Legal is the last step' });
+    const commit = page.getByRole('row', { name: /^Commit/ });
+    await expect(commit.getByText('Rosa Petrov: Legal is the last step')).toBeVisible();
+    await expect(commit.getByText('$400K')).toBeVisible();
+  });
+
+  test(`FCST13 a manager reads the roll-up and calls beside the seller, ${width} px wide`, async ({
+    api,
+    pageOf,
+  }) => {
+    const deal = await wishedDeal(api('rep'), `${year}-08-20`);
+    const page = await pageOf('manager', viewport);
+    await page.goto(`/forecast?day=${year}-08-01`);
+    const people = page.getByRole('region', { name: 'Forecast by person' });
+    const team = people.getByRole('button', { name: 'Show Marcus Oyelaran’s team' });
+    await team.click();
+    await fits(page, width);
+    await people.getByRole('button', { name: 'Rosa Petrov, Pipeline: $410,000, 1 deal' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pipeline, backed by evidence' });
+    await expect(sheet.getByRole('link', { name: deal.name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    await people.getByRole('link', { name: 'Rosa Petrov' }).click();
+    await expect(page.getByRole('navigation', { name: 'Whose forecast' })).toContainText('Rosa Petrov');
+    await makesCall(page, { amount: '400k', note: 'Half of it is certain' });
+    const commit = page.getByRole('row', { name: /^Commit/ });
+    await expect(commit.getByText('Marcus Oyelaran: Half of it is certain')).toBeVisible();
+    await page.getByRole('button', { name: 'Calls' }).click();
+    const calls = page.getByRole('dialog', { name: 'Calls' });
+    await expect(calls.getByRole('listitem')).toHaveText([/Commit.*\$400,000.*Half of it is certain/]);
+    await fits(page, width);
+  });
+}
+
+test('FCST09 an admin sets the periods', async ({ pageOf }) => {
+  const page = await pageOf('rival');
+  await page.goto('/forecast?day=2043-02-10');
+  await expect(page.getByText('Q1 2043')).toBeVisible();
+  await page.getByRole('button', { name: 'Periods' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forecast periods' });
+  await dialog.getByRole('combobox', { name: 'Fiscal year starts in' }).click();
+  await page.getByRole('option', { name: 'February' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('FY44 Q1')).toBeVisible();
+});
