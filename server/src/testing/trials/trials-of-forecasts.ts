@@ -1,14 +1,14 @@
 import type { CanaryDeal } from '../canary-deal.ts';
-import { askers, READ, type Trials, WRITE } from './trial.ts';
+import { askers, OWN_ONLY, type Trials, WRITE } from './trial.ts';
 
 /** The forecast of the person who owns the deal. */
 const owner = ({ ownerId }: CanaryDeal) => ({ scope: 'person', person: ownerId });
 
 export const TRIALS_OF_FORECASTS: Trials = {
-  getForecast: { expected: READ, query: owner },
-  listForecastPeople: { expected: READ, query: owner },
-  listForecastDeals: { expected: READ, query: owner },
-  listForecastCalls: { expected: READ, query: owner },
+  getForecast: { expected: OWN_ONLY },
+  listForecastPeople: { expected: OWN_ONLY },
+  listForecastDeals: { expected: OWN_ONLY },
+  listForecastCalls: { expected: OWN_ONLY },
   makeForecastCall: {
     expected: WRITE,
     body: (canary) => ({

@@ -24,7 +24,7 @@ export function FigureButton({ figure, label, closed = false, onOpen }: FigureBu
     >
       <span className="sr-only">{label}: </span>
       <Amounts amounts={figure.amounts} closed={closed} converted={figure.converted} />
-      <span className="sr-only">, {formatCount(figure.deals, 'deal')}</span>
+      <span className="sr-only">({formatCount(figure.deals, 'deal')})</span>
     </button>
   );
 }
