@@ -26,6 +26,7 @@ import * as visits from './deals/visits.ts';
 import * as duplicates from './duplicates/duplicates.ts';
 import * as errors from './errors.ts';
 import * as forecastCalls from './forecast/calls.ts';
+import * as pipelineChanges from './forecast/change.ts';
 import * as forecast from './forecast/forecast.ts';
 import * as emailChange from './identity/email-change.ts';
 import * as google from './identity/google.ts';
@@ -166,6 +167,7 @@ export const OPERATIONS: readonly Route[] = [
   dealPage,
   forecast,
   forecastCalls,
+  pipelineChanges,
   dashboard,
   territories,
   territoryBalance,

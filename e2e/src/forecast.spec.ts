@@ -95,6 +95,39 @@ for (const { screen, year } of WIDTHS) {
   });
 }
 
+for (const { screen, year } of WIDTHS) {
+  const { width } = screen.viewport;
+
+  test(`FCST17 a manager opens what changed, ${width} px wide`, async ({ api, pageOf }) => {
+    const deal = await wishedDeal(api('rep'), `${year}-11-20`);
+    const page = await pageOf('manager', screen);
+    await page.goto(`/forecast?day=${year}-11-01`);
+    await page.getByRole('button', { name: 'Pipeline change' }).click();
+    const title = 'Pipeline grew by $410,000 to $410,000, mostly created';
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await fits(page, width);
+    const picture = page.getByRole('list', { name: title });
+    await picture.getByRole('button', { name: 'Start: $0, 0 deals' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(picture.getByRole('button', { name: 'Created: +$410,000, 1 deal' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Created' });
+    await expect(sheet.getByRole('link', { name: deal.name })).toBeVisible();
+    await expect(page).toHaveURL(/part=created\.USD/);
+    await fits(page, width);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    await page.getByRole('button', { name: 'Show table' }).click();
+    await expect(page.getByRole('row', { name: 'Created 1 $410,000' })).toBeVisible();
+    await page.getByRole('button', { name: 'As corrected' }).click();
+    await expect(page).toHaveURL(/known=now/);
+    await page.getByRole('button', { name: 'Custom' }).click();
+    await expect(page.getByRole('textbox', { name: 'From' })).toBeVisible();
+    await fits(page, width);
+  });
+}
+
 test('FCST09 an admin sets the periods', async ({ pageOf }) => {
   const page = await pageOf('rival');
   await page.goto('/forecast?day=2043-02-10');

@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import type { Forecast } from '../features/forecast/api.ts';
 import { useForecast, useRefreshForecast } from '../features/forecast/api.ts';
-import { askedOf, dealsAsked } from '../features/forecast/forecast-search.ts';
+import { changeAsked } from '../features/forecast/change/change-moments.ts';
+import { askedOf, dealsAsked, partOf } from '../features/forecast/forecast-search.ts';
 import { ForecastSkeleton, ForecastView } from '../features/forecast/forecast-view.tsx';
 import { PeriodStepper } from '../features/forecast/period-stepper.tsx';
 import { type ForecastAddress, useForecastAddress } from '../features/forecast/use-forecast-address.ts';
@@ -22,6 +23,14 @@ const CallDialog = lazy(() =>
 const CallsSheet = lazy(() =>
   import('../features/forecast/calls/calls-sheet.tsx').then((module) => ({ default: module.CallsSheet })),
 );
+const ChangeView = lazy(() =>
+  import('../features/forecast/change/change-view.tsx').then((module) => ({ default: module.ChangeView })),
+);
+const ChangedDealsSheet = lazy(() =>
+  import('../features/forecast/change/changed-deals-sheet.tsx').then((module) => ({
+    default: module.ChangedDealsSheet,
+  })),
+);
 const PeriodsDialog = lazy(() =>
   import('../features/forecast/periods/periods-dialog.tsx').then((module) => ({
     default: module.PeriodsDialog,
@@ -36,29 +45,7 @@ export function ForecastPage() {
   const { data } = forecast;
   return (
     <Page>
-      <PageHeader
-        title="Forecast"
-        actions={
-          data && (
-            <>
-              <PeriodStepper forecast={data} address={address} />
-              {data.can.change_periods && (
-                <Button variant="outline" onClick={() => address.show({ periods: true })}>
-                  Periods
-                </Button>
-              )}
-              <Button variant="outline" onClick={() => address.show({ calls: true })}>
-                Calls
-              </Button>
-              {data.can.call && (
-                <Button variant="primary" onClick={() => address.show({ call: 'commit' })}>
-                  Make call
-                </Button>
-              )}
-            </>
-          )
-        }
-      />
+      <PageHeader title="Forecast" actions={data && <Actions forecast={data} address={address} />} />
       <QueryState
         query={forecast}
         skeleton={<ForecastSkeleton />}
@@ -69,26 +56,60 @@ export function ForecastPage() {
           </Button>
         }
       >
-        {(loaded) => <ForecastView forecast={loaded} address={address} />}
+        {(loaded) => (
+          <ForecastView
+            forecast={loaded}
+            address={address}
+            change={
+              <Suspense fallback={<ForecastSkeleton />}>
+                <ChangeView forecast={loaded} address={address} />
+              </Suspense>
+            }
+          />
+        )}
       </QueryState>
       {data && <Overlays forecast={data} address={address} />}
     </Page>
   );
 }
 
-interface OverlaysProps {
+interface PartProps {
   readonly forecast: Forecast;
   readonly address: ForecastAddress;
 }
 
+function Actions({ forecast, address }: PartProps) {
+  const { call, change_periods } = forecast.can;
+  return (
+    <>
+      <PeriodStepper forecast={forecast} address={address} />
+      {change_periods && (
+        <Button variant="outline" onClick={() => address.show({ periods: true })}>
+          Periods
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => address.show({ calls: true })}>
+        Calls
+      </Button>
+      {call && (
+        <Button variant="primary" onClick={() => address.show({ call: 'commit' })}>
+          Make call
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** What lies over the page. */
-function Overlays({ forecast, address }: OverlaysProps) {
+function Overlays({ forecast, address }: PartProps) {
   const { search, close } = address;
   const deals = dealsAsked(search);
+  const changed = search.view === 'change' ? partOf(search) : null;
   const whose = `${forecast.scope.person?.name ?? 'Everyone'}, ${forecast.period.label}`;
   return (
     <Suspense fallback={null}>
       {deals && <DealsSheet asked={deals} onClose={close} />}
+      {changed && <ChangedDealsSheet asked={changeAsked(search, forecast)} {...changed} onClose={close} />}
       {search.call && forecast.can.call && (
         <CallDialog
           key={search.call}

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { registerCalls } from './calls/routes.ts';
+import { registerChange } from './change/routes.ts';
 import { registerPeriods } from './periods/routes.ts';
 import { registerForecast } from './routes.ts';
 
@@ -8,6 +9,7 @@ export const forecast: Feature = {
   routes: (router) => {
     registerForecast(router);
     registerCalls(router);
+    registerChange(router);
     registerPeriods(router);
   },
 };

@@ -4,11 +4,15 @@ import { askers, OWN_ONLY, type Trials, WRITE } from './trial.ts';
 /** The forecast of the person who owns the deal. */
 const owner = ({ ownerId }: CanaryDeal) => ({ scope: 'person', person: ownerId });
 
+const SINCE = { from: '2020-01-01T00:00:00Z' };
+
 export const TRIALS_OF_FORECASTS: Trials = {
   getForecast: { expected: OWN_ONLY },
   listForecastPeople: { expected: OWN_ONLY },
   listForecastDeals: { expected: OWN_ONLY },
   listForecastCalls: { expected: OWN_ONLY },
+  getPipelineChange: { expected: OWN_ONLY, query: () => SINCE },
+  listChangedDeals: { expected: OWN_ONLY, query: () => ({ ...SINCE, part: 'created', currency: 'USD' }) },
   makeForecastCall: {
     expected: WRITE,
     body: (canary) => ({

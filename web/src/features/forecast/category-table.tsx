@@ -91,7 +91,11 @@ function CategoryRow({ numbers, address }: CategoryRowProps) {
         />
       </Cell>
       <Cell align="end" className="text-muted-foreground">
-        <Amounts amounts={week_ago.amounts} />
+        <FigureButton
+          label={`${label} a week ago`}
+          figure={week_ago}
+          onOpen={() => address.go({ view: 'change' })}
+        />
       </Cell>
       <Cell>
         <Call call={call} />

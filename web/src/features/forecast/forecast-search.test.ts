@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealsAsked, readForecastSearch, withoutOverlay } from './forecast-search.ts';
+import { dealsAsked, partOf, readForecastSearch, withoutOverlay } from './forecast-search.ts';
 
 const ID = '0198f7a2-0000-7000-8000-000000000001';
 
@@ -28,6 +28,12 @@ describe('address of the forecast', () => {
       choice: 'commit',
       category: 'best_case',
     });
+  });
+
+  it('names the part of a pipeline change', () => {
+    expect(partOf({ part: 'won.USD' })).toEqual({ part: 'won', currency: 'USD' });
+    expect(partOf({ part: 'gone.USD' })).toBeNull();
+    expect(partOf({})).toBeNull();
   });
 
   it('closes what lies over the page', () => {

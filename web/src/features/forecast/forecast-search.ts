@@ -1,5 +1,6 @@
 import { FORECAST_SCOPES, type ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
 import { FORECAST_CHOICES, type ForecastChoice } from '@dealwright/domain/forecast';
+import { CHANGE_PARTS, type ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
 import type { DealsAsked, ForecastAsked } from './api.ts';
 
 /** What the forecast page shows, as its address says it. */
@@ -78,6 +79,13 @@ export function dealsAsked(search: ForecastSearch): DealsAsked | null {
   if (kind === 'closed') return { ...whose, category: 'closed' };
   if (kind === 'category') return { ...whose, category: first as ForecastChoice };
   return { ...whose, choice: first as ForecastChoice, ...(second && { category: second as ForecastChoice }) };
+}
+
+/** The part of a pipeline change whose deals are opened. */
+export function partOf({ part }: ForecastSearch): { part: ChangePart; currency: string } | null {
+  const [name, currency] = (part ?? '').split('.');
+  const known = CHANGE_PARTS.find((one) => one === name);
+  return known && currency ? { part: known, currency } : null;
 }
 
 /** What lies over the page, taken away. */

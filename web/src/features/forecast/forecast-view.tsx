@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSession } from '../identity/session/api.ts';
 import type { Forecast } from './api.ts';
@@ -15,7 +17,14 @@ import type { ForecastAddress } from './use-forecast-address.ts';
 interface ForecastViewProps {
   readonly forecast: Forecast;
   readonly address: ForecastAddress;
+  /** The pipeline change, shown instead of the numbers. */
+  readonly change: ReactNode;
 }
+
+const VIEWS = [
+  { value: 'numbers', label: 'Numbers' },
+  { value: 'change', label: 'Pipeline change' },
+] as const;
 
 const isEmpty = ({ closed, categories, quota }: Forecast): boolean =>
   closed.deals === 0 &&
@@ -23,11 +32,32 @@ const isEmpty = ({ closed, categories, quota }: Forecast): boolean =>
   categories.every(({ chosen, call, manager_call }) => chosen.deals === 0 && !call && !manager_call);
 
 /** One period’s numbers, and who they come from. */
-export function ForecastView({ forecast, address }: ForecastViewProps) {
+export function ForecastView({ forecast, address, change }: ForecastViewProps) {
   const oversees = useSession().data?.profile?.role !== 'sales_rep';
+  const { view, from: _from, to: _to, known: _known, ...rest } = address.search;
   return (
     <div className="flex flex-col gap-4">
-      <ScopeTrail forecast={forecast} address={address} oversees={oversees} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ScopeTrail forecast={forecast} address={address} oversees={oversees} />
+        <SegmentedControl
+          aria-label="View"
+          value={view ?? 'numbers'}
+          onValueChange={(next) => address.replace({ ...rest, ...(next === 'change' && { view: 'change' }) })}
+          segments={VIEWS}
+        />
+      </div>
+      {view === 'change' ? change : <Numbers forecast={forecast} address={address} oversees={oversees} />}
+    </div>
+  );
+}
+
+interface NumbersProps extends Omit<ForecastViewProps, 'change'> {
+  readonly oversees: boolean;
+}
+
+function Numbers({ forecast, address, oversees }: NumbersProps) {
+  return (
+    <>
       {isEmpty(forecast) && (
         <EmptyState
           icon={<ChartNoAxesColumn />}
@@ -45,7 +75,7 @@ export function ForecastView({ forecast, address }: ForecastViewProps) {
       <OvercalledList forecast={forecast} address={address} />
       <CategoryTable forecast={forecast} address={address} />
       {oversees && forecast.scope.kind !== 'person' && <PeopleTable address={address} />}
-    </div>
+    </>
   );
 }
 

@@ -101,6 +101,28 @@ function whoseOf({ scope: { kind, person } }: Forecast): string {
   return kind === 'team' ? `${person.name}’s team` : person.name;
 }
 
+function AmountFields({ editor }: { readonly editor: ReturnType<typeof useCallEditor> }) {
+  return (
+    <div className="flex gap-3">
+      <Field label="Amount" required error={editor.amountError} className="flex-1">
+        <MoneyInput
+          keepAs="amount"
+          amountMinor={editor.draft.amount_minor}
+          currency={editor.draft.currency}
+          onAmountChange={(amount_minor) => editor.set({ amount_minor })}
+        />
+      </Field>
+      <Field label="Currency" className="w-28">
+        <Select
+          value={editor.draft.currency}
+          options={CURRENCY_OPTIONS}
+          onValueChange={(currency) => editor.set({ currency })}
+        />
+      </Field>
+    </div>
+  );
+}
+
 /** Makes a call. It is added to earlier ones, which stay. */
 export function CallDialog(props: CallDialogProps) {
   const { forecast, category, onClose } = props;
@@ -127,23 +149,7 @@ export function CallDialog(props: CallDialogProps) {
       <Field label="Category">
         <Select value={category} options={CATEGORY_OPTIONS} onValueChange={props.onCategory} />
       </Field>
-      <div className="flex gap-3">
-        <Field label="Amount" required error={editor.amountError} className="flex-1">
-          <MoneyInput
-            keepAs="amount"
-            amountMinor={editor.draft.amount_minor}
-            currency={editor.draft.currency}
-            onAmountChange={(amount_minor) => editor.set({ amount_minor })}
-          />
-        </Field>
-        <Field label="Currency" className="w-28">
-          <Select
-            value={editor.draft.currency}
-            options={CURRENCY_OPTIONS}
-            onValueChange={(currency) => editor.set({ currency })}
-          />
-        </Field>
-      </div>
+      <AmountFields editor={editor} />
       <Field label="Why" required error={editor.noteError}>
         <Textarea
           rows={3}

@@ -1,0 +1,82 @@
+import { CHANGE_PARTS } from '@dealwright/domain/pipeline-change/pipeline-change';
+import { z } from 'zod';
+import { sumSchema } from '../amounts.ts';
+import { stageSchema } from '../deals/deal-filter.ts';
+import { daySchema, givenTimeSchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
+import { defineRoute } from '../route.ts';
+import { forecastQuery, personSchema } from './forecast.ts';
+
+const changeQuery = {
+  ...forecastQuery,
+  from: givenTimeSchema,
+  /** Now unless given. */
+  to: givenTimeSchema.optional(),
+  /** What was known at each of the moments, or what is known of them now that it was corrected. */
+  known: z.enum(['then', 'now']).default('then'),
+};
+
+const totalSchema = z.object({ deals: z.number().int(), amount_minor: sumSchema });
+
+export const pipelineChangeSchema = z
+  .object({
+    from: timeSchema,
+    to: timeSchema,
+    known: z.enum(['then', 'now']),
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        start: totalSchema,
+        /** What raised the pipeline is positive, what lowered it negative: start and parts sum to the end. */
+        parts: z.array(totalSchema.extend({ part: z.enum(CHANGE_PARTS) })),
+        end: totalSchema,
+      }),
+    ),
+  })
+  .meta({ id: 'PipelineChange' });
+export type PipelineChange = z.infer<typeof pipelineChangeSchema>;
+
+export const getPipelineChange = defineRoute({
+  operationId: 'getPipelineChange',
+  method: 'GET',
+  path: '/forecast/change',
+  audience: 'user',
+  summary: 'How a period’s pipeline changed between two moments, by currency and to the cent',
+  query: z.object(changeQuery),
+  response: pipelineChangeSchema,
+});
+
+export const changedDealSchema = z
+  .object({
+    id: idSchema,
+    /** What the deal adds to the part. */
+    amount_minor: z.number().int(),
+    /** As it is now; null once it’s erased. */
+    deal: z
+      .object({
+        number: z.number().int(),
+        name: z.string(),
+        account: z.string().nullable(),
+        owner: personSchema,
+        stage: stageSchema,
+        close_date: daySchema.nullable(),
+        shelf: z.enum(['archived', 'deleted']).nullable(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ChangedDeal' });
+export type ChangedDeal = z.infer<typeof changedDealSchema>;
+
+export const listChangedDeals = defineRoute({
+  operationId: 'listChangedDeals',
+  method: 'GET',
+  path: '/forecast/change/deals',
+  audience: 'user',
+  summary: 'The deals of one part of a pipeline change, the largest first',
+  query: z.object({
+    ...changeQuery,
+    ...pageQuery,
+    part: z.enum(CHANGE_PARTS),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+  }),
+  response: pageOf(changedDealSchema),
+});

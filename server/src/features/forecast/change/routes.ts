@@ -1,0 +1,52 @@
+import { type ChangedDeal, getPipelineChange, listChangedDeals } from '@dealwright/contract/forecast/change';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
+import type { Router } from '../../../platform/http/serve.ts';
+import { openChange, readChange } from './read-change.ts';
+import { type FlowRow, listFlowPage } from './store.ts';
+
+const LIST = 'changed_deals.amount';
+
+function presentDeal(row: FlowRow): ChangedDeal {
+  const {
+    deal_id: id,
+    amount_minor,
+    number,
+    name,
+    account,
+    owner_id,
+    owner_name,
+    stage,
+    close_date,
+    shelf,
+  } = row;
+  const isGone =
+    number === null || name === null || owner_id === null || owner_name === null || stage === null;
+  return {
+    id,
+    amount_minor: Number(amount_minor),
+    deal: isGone
+      ? null
+      : {
+          number: Number(number),
+          name,
+          account,
+          owner: { id: owner_id, name: owner_name },
+          stage,
+          close_date,
+          shelf,
+        },
+  };
+}
+
+export function registerChange(router: Router): void {
+  router.member(getPipelineChange, async ({ tx, actor, query, now }) => readChange(tx, actor, query, now));
+  router.member(listChangedDeals, async ({ tx, actor, query, now }) => {
+    const { part, currency, limit } = query;
+    const after = decodeCursor(LIST, query.cursor, [positionSchemas.integer, positionSchemas.id]);
+    const asked = await openChange(tx, actor, query, now);
+    const rows = await listFlowPage(tx, actor, { ...asked, part, currency, after, limit: limit + 1 });
+    return pageFrom(rows, limit, presentDeal, ({ amount_minor, deal_id }) =>
+      encodeCursor(LIST, [String(amount_minor < 0n ? -amount_minor : amount_minor), deal_id]),
+    );
+  });
+}

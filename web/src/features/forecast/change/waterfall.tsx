@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
+import type { ChangeBar } from './change-bars.ts';
+
+/** In pixels: how high the picture is, how far bars stand apart, how wide they are, and what is above them. */
+const HEIGHT = 220;
+const STEP = 84;
+const WIDTH = 56;
+const TOP = 22;
+const BELOW = 44;
+
+interface WaterfallProps {
+  readonly label: string;
+  readonly bars: readonly ChangeBar[];
+  readonly currency: string;
+  /** Opens the deals of a part; of the start and the end there are none to open. */
+  readonly onOpen: ((key: ChangeBar['key']) => void) | null;
+}
+
+/** Start, what changed it, and end, each bar beginning where the one before ended. Arrow keys go from bar to bar. */
+export function Waterfall({ label, bars, currency, onOpen }: WaterfallProps) {
+  const [active, setActive] = useState(0);
+  const picture = useRef<HTMLUListElement>(null);
+  const most = Math.max(1, ...bars.map(({ high }) => high));
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(active + step, 0), bars.length - 1);
+    setActive(next);
+    picture.current?.querySelectorAll<HTMLButtonElement>('button')[next]?.focus();
+  };
+  return (
+    <div className="relative overflow-x-auto">
+      <ul
+        ref={picture}
+        aria-label={label}
+        onKeyDown={walk}
+        className="relative flex"
+        style={{ width: bars.length * STEP }}
+      >
+        {bars.map((bar, index) => (
+          <li key={bar.key} style={{ width: STEP }}>
+            <BarButton
+              bar={bar}
+              isLast={index === bars.length - 1}
+              scale={HEIGHT / most}
+              currency={currency}
+              inTabOrder={index === active}
+              onFocus={() => setActive(index)}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const FILLS: Partial<Record<ChangeBar['key'], string>> = {
+  start: 'chart-fill-1',
+  end: 'chart-fill-1',
+  won: 'bg-won',
+  lost: 'bg-destructive',
+};
+
+interface BarButtonProps {
+  readonly bar: ChangeBar;
+  readonly isLast: boolean;
+  /** Pixels for each minor unit. */
+  readonly scale: number;
+  readonly currency: string;
+  readonly inTabOrder: boolean;
+  readonly onFocus: () => void;
+  readonly onOpen: WaterfallProps['onOpen'];
+}
+
+function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }: BarButtonProps) {
+  const { key, label, amountMinor, deals, low, high } = bar;
+  const isWhole = key === 'start' || key === 'end';
+  const top = TOP + HEIGHT - high * scale;
+  const height = Math.max((high - low) * scale, 2);
+  const fill = FILLS[key] ?? (amountMinor > 0 ? 'chart-fill-1-striped' : 'chart-fill-2-striped');
+  const sign = amountMinor > 0 && !isWhole ? '+' : '';
+  const money = { amountMinor, currency };
+  const said = `${label}: ${sign}${formatMoney(money)}, ${formatCount(deals, 'deal')}`;
+  const left = (STEP - WIDTH) / 2;
+  return (
+    <button
+      type="button"
+      tabIndex={inTabOrder ? 0 : -1}
+      aria-label={said}
+      title={said}
+      onFocus={onFocus}
+      onClick={() => !isWhole && onOpen?.(key)}
+      className={cx(
+        'relative block w-full rounded-md -outline-offset-2',
+        !isWhole && onOpen ? 'hover:bg-muted' : 'cursor-default',
+      )}
+      style={{ height: TOP + HEIGHT + BELOW }}
+    >
+      <span className="absolute inset-x-0 text-center text-xs tabular-nums" style={{ top: top - 18 }}>
+        {sign}
+        {formatMoneyCompact(money)}
+      </span>
+      <span className={cx('absolute rounded-xs', fill)} style={{ left, width: WIDTH, top, height }} />
+      {!isLast && (
+        <span
+          className="absolute border-t border-dashed border-input"
+          style={{
+            top: amountMinor >= 0 ? top : top + height,
+            left: left + WIDTH,
+            width: STEP - WIDTH,
+          }}
+        />
+      )}
+      <span
+        className="absolute inset-x-0.5 text-center text-xs text-balance text-muted-foreground"
+        style={{ top: TOP + HEIGHT + 6 }}
+      >
+        {label}
+      </span>
+    </button>
+  );
+}
