@@ -54,7 +54,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'email_connections.email_address': 'someone@own.example',
   'email_seen.outcome': 'stored',
   'error_groups.fingerprint': `\\x${'ab'.repeat(32)}`,
-  'forecast_calls.scope': 'team',
+  'forecast_calls.scope': 'all',
   'forecast_periods.length': 'month',
   'google_sign_ins.browser_hash': `\\x${'ab'.repeat(32)}`,
   'google_sign_ins.state_hash': `\\x${'ab'.repeat(32)}`,

@@ -90,7 +90,6 @@ function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }
     <button
       type="button"
       tabIndex={inTabOrder ? 0 : -1}
-      aria-label={said}
       title={said}
       onFocus={onFocus}
       onClick={() => !isWhole && onOpen?.(key)}
@@ -100,7 +99,12 @@ function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }
       )}
       style={{ height: TOP + HEIGHT + BELOW }}
     >
-      <span className="absolute inset-x-0 text-center text-xs tabular-nums" style={{ top: top - 18 }}>
+      <span className="sr-only">{said}</span>
+      <span
+        aria-hidden
+        className="absolute inset-x-0 text-center text-xs tabular-nums"
+        style={{ top: top - 18 }}
+      >
         {sign}
         {formatMoneyCompact(money)}
       </span>
@@ -115,12 +119,20 @@ function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }
           }}
         />
       )}
-      <span
-        className="absolute inset-x-0.5 text-center text-xs text-balance text-muted-foreground"
-        style={{ top: TOP + HEIGHT + 6 }}
-      >
-        {label}
-      </span>
+      <Foot>{label}</Foot>
     </button>
+  );
+}
+
+/** What a bar is, below it. */
+function Foot({ children }: { readonly children: string }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-x-0.5 text-center text-xs text-balance text-muted-foreground"
+      style={{ top: TOP + HEIGHT + 6 }}
+    >
+      {children}
+    </span>
   );
 }
