@@ -25,6 +25,7 @@ const NAVIGATION_ICONS = [
   'list-checks',
   'map',
   'package',
+  'presentation',
   'shield-user',
   'square-kanban',
   'swords',
