@@ -12,6 +12,7 @@ const SIGN_IN_ICONS = [
   'circle-check',
   'circle-exclamation-point',
   'info',
+  'loader-circle',
   'lock',
   'rotate-cw',
   'triangle-exclamation-point',
@@ -37,6 +38,10 @@ const isIcon = (names: readonly string[]) => {
   const files = names.map((name) => `/lucide-react/dist/esm/icons/${name}.mjs`);
   return (id: string): boolean => files.some((file) => id.endsWith(file));
 };
+
+/** The icons of the sign-in page, and what every icon is made with. */
+const isFirstIcon = (id: string): boolean =>
+  isIcon(SIGN_IN_ICONS)(id) || (/\/lucide-react\//.test(id) && !/\/icons\//.test(id));
 
 /** What some files of `src` import, and what that imports, without themselves and without what is loaded later. */
 function importedBy(graph: ModuleGraph, files: readonly string[]): Set<string> {
@@ -88,7 +93,7 @@ export function chunkGroups() {
   return [
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, ...alone },
     // Those of the sign-in page stay together, and those of the navigation, whatever other pages use besides.
-    { name: 'icons', test: isIcon(SIGN_IN_ICONS), ...alone },
+    { name: 'icons', test: isFirstIcon, ...alone },
     { name: 'icons', test: isIcon(NAVIGATION_ICONS), ...alone },
     // Each chunk's name is part of the application: an icon alone is smaller than that.
     {

@@ -7,8 +7,8 @@ import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
 const WIDTHS = [
-  { screen: DESKTOP, year: '2041' },
-  { screen: PHONE, year: '2042' },
+  { screen: DESKTOP, year: '2041', quarter: /^Q2 2041$/ },
+  { screen: PHONE, year: '2042', quarter: /^Q2 2042$/ },
 ] as const;
 
 async function fits(page: Page, width: number) {
@@ -40,7 +40,7 @@ async function makesCall(page: Page, { amount, note }: { readonly amount: string
   await expect(dialog).toBeHidden();
 }
 
-for (const { screen, year } of WIDTHS) {
+for (const { screen, year, quarter } of WIDTHS) {
   const { width } = screen.viewport;
 
   test(`FCST13 a seller sees what is called too high and makes a call, ${width} px wide`, async ({
@@ -50,7 +50,7 @@ for (const { screen, year } of WIDTHS) {
     const deal = await wishedDeal(api('rep'), `${year}-05-20`);
     const page = await pageOf('rep', screen);
     await page.goto(`/forecast?day=${year}-05-01`);
-    await expect(page.getByText(`Q2 ${year}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(quarter)).toBeVisible();
     await fits(page, width);
 
     await page.getByRole('button', { name: '1 deal in Commit counts as Pipeline: $410,000' }).click();
@@ -131,7 +131,7 @@ for (const { screen, year } of WIDTHS) {
 test('FCST09 an admin sets the periods', async ({ pageOf }) => {
   const page = await pageOf('rival');
   await page.goto('/forecast?day=2043-02-10');
-  await expect(page.getByText('Q1 2043', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Q1 2043$/)).toBeVisible();
   await page.getByRole('button', { name: 'Periods' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forecast periods' });
   await dialog.getByRole('combobox', { name: 'Fiscal year starts in' }).click();

@@ -25,7 +25,7 @@ describe('forecast periods', () => {
 
   it('FCST01 is named as people name it', () => {
     const label = (day: string, settings: PeriodSettings) => periodLabel(periodOf(day, settings), settings);
-    expect(label('2026-11-27', CALENDAR)).toBe('Q4 2026');
+    expect(label('2026-11-27', CALENDAR)).toMatch(/^Q4 2026$/);
     expect(label('2026-02-01', FEBRUARY)).toBe('FY27 Q1');
     expect(label('2027-01-15', FEBRUARY)).toBe('FY27 Q4');
     expect(label('2026-11-27', MONTHS)).toBe('Nov 2026');

@@ -67,7 +67,11 @@ eachEngine((engine) => {
 
     it('FCST03 adds up what was won and what is due in the period, by choice and by evidence', async () => {
       const body = await read(people.manager);
-      expect(body.period).toMatchObject({ first: '2026-04-01', last: '2026-06-30', label: 'Q2 2026' });
+      expect(body.period).toMatchObject({
+        first: '2026-04-01',
+        last: '2026-06-30',
+        label: expect.stringMatching(/^Q2 2026$/),
+      });
       expect(body.closed).toEqual({ deals: 1, amounts: usd(700) });
       expect(of(body, 'commit')).toMatchObject({
         chosen: { deals: 2, amounts: usd(1_500) },
@@ -244,7 +248,7 @@ eachEngine((engine) => {
       expect(calls.map(({ first, last }) => `${first} ${last}`)).toEqual(
         Array.from({ length: 3 }, () => '2026-04-01 2026-06-30'),
       );
-      expect((await read(people.stranger)).period.label).toBe('Q2 2026');
+      expect((await read(people.stranger)).period.label).toMatch(/^Q2 2026$/);
     });
   });
 });
