@@ -9,6 +9,7 @@ const OTHERS = [
   'announcements',
   'contacts',
   'failover',
+  'forecast',
   'hubspot',
   'import',
   'intelligence',

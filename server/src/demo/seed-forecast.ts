@@ -14,7 +14,8 @@ interface ForecastToSeed {
 
 interface Sketch {
   readonly by: string;
-  readonly of: string;
+  /** Null for everyone. */
+  readonly of: string | null;
   /** In whole dollars. */
   readonly amount: number;
   readonly daysAgo: number;
@@ -38,6 +39,13 @@ const SKETCHES: readonly Sketch[] = [
     note: 'I count on the renewal only after legal replies',
   },
   {
+    by: 'manager',
+    of: null,
+    amount: 900_000,
+    daysAgo: 1,
+    note: 'Two of the late deals slip into the next quarter',
+  },
+  {
     by: 'priya.raman',
     of: 'priya.raman',
     amount: 350_000,
@@ -59,8 +67,8 @@ export async function seedForecast(
       company_id: companyId,
       id: random.id(made_at),
       workspace_id: workspaceId,
-      scope: 'person',
-      person_id: idOf(of),
+      scope: of === null ? 'all' : 'person',
+      person_id: of === null ? null : idOf(of),
       first_day: first,
       last_day: last,
       category: 'commit',

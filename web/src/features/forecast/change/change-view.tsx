@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -97,16 +96,17 @@ function ChangeCard({ change, span, onOpen }: ChangeCardProps) {
   const title = titleOf(change, (amountMinor) => formatMoney({ amountMinor, currency }));
   const picture = { label: title, bars: barsOf(change), currency, onOpen };
   return (
-    <Card
-      title={title}
-      description={span}
-      actions={
+    <section className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-base text-pretty">{title}</h2>
+          <p className="text-sm text-muted-foreground">{span}</p>
+        </div>
         <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show chart' : 'Show table'}
         </Button>
-      }
-    >
+      </div>
       {asTable ? <ChangeTable {...picture} /> : <Waterfall {...picture} />}
-    </Card>
+    </section>
   );
 }

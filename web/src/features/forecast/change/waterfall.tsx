@@ -6,6 +6,7 @@ import type { ChangeBar } from './change-bars.ts';
 /** In pixels: how high the picture is, how far bars stand apart, how wide they are, and what is above them. */
 const HEIGHT = 220;
 const STEP = 84;
+const WIDEST_STEP = 160;
 const WIDTH = 56;
 const TOP = 22;
 const BELOW = 44;
@@ -38,10 +39,10 @@ export function Waterfall({ label, bars, currency, onOpen }: WaterfallProps) {
         aria-label={label}
         onKeyDown={walk}
         className="relative flex"
-        style={{ width: bars.length * STEP }}
+        style={{ minWidth: bars.length * STEP, maxWidth: bars.length * WIDEST_STEP }}
       >
         {bars.map((bar, index) => (
-          <li key={bar.key} style={{ width: STEP }}>
+          <li key={bar.key} className="flex-1">
             <BarButton
               bar={bar}
               isLast={index === bars.length - 1}
@@ -85,7 +86,6 @@ function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }
   const sign = amountMinor > 0 && !isWhole ? '+' : '';
   const money = { amountMinor, currency };
   const said = `${label}: ${sign}${formatMoney(money)}, ${formatCount(deals, 'deal')}`;
-  const left = (STEP - WIDTH) / 2;
   return (
     <button
       type="button"
@@ -108,14 +108,17 @@ function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }
         {sign}
         {formatMoneyCompact(money)}
       </span>
-      <span className={cx('absolute rounded-xs', fill)} style={{ left, width: WIDTH, top, height }} />
+      <span
+        className={cx('absolute rounded-xs', fill)}
+        style={{ left: `calc(50% - ${WIDTH / 2}px)`, width: WIDTH, top, height }}
+      />
       {!isLast && (
         <span
           className="absolute border-t border-dashed border-input"
           style={{
             top: amountMinor >= 0 ? top : top + height,
-            left: left + WIDTH,
-            width: STEP - WIDTH,
+            left: `calc(50% + ${WIDTH / 2}px)`,
+            width: `calc(100% - ${WIDTH}px)`,
           }}
         />
       )}
