@@ -1531,6 +1531,47 @@ create table feature_flags (
 alter table feature_flags enable row level security;
 alter table feature_flags force row level security;
 
+create table forecast_calls (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  scope text not null,
+  person_id uuid,
+  first_day date not null,
+  last_day date not null,
+  category forecast_choice not null,
+  amount_minor bigint not null,
+  currency character(3) not null,
+  note text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  constraint forecast_calls_pkey PRIMARY KEY (company_id, id),
+  constraint forecast_calls_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint forecast_calls_check CHECK (((scope = 'all'::text) = (person_id IS NULL))),
+  constraint forecast_calls_check1 CHECK ((first_day <= last_day)),
+  constraint forecast_calls_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint forecast_calls_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'team'::text, 'person'::text]))),
+  constraint forecast_calls_company_id_made_by_fkey FOREIGN KEY (company_id, made_by) REFERENCES profiles(company_id, id),
+  constraint forecast_calls_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES profiles(company_id, id),
+  constraint forecast_calls_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table forecast_calls enable row level security;
+alter table forecast_calls force row level security;
+
+create table forecast_periods (
+  company_id uuid not null,
+  fiscal_start_month smallint not null,
+  length text not null,
+  version integer default 1 not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint forecast_periods_pkey PRIMARY KEY (company_id),
+  constraint forecast_periods_fiscal_start_month_check CHECK (((fiscal_start_month >= 1) AND (fiscal_start_month <= 12))),
+  constraint forecast_periods_length_check CHECK ((length = ANY (ARRAY['quarter'::text, 'month'::text]))),
+  constraint forecast_periods_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table forecast_periods enable row level security;
+alter table forecast_periods force row level security;
+
 create table gmail_authorizations (
   company_id uuid not null,
   id uuid not null,
@@ -4051,6 +4092,7 @@ CREATE INDEX deal_share_readers_by_workspace ON public.deal_share_readers USING 
 CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, deal_id, created_at DESC, id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX deal_totals_unfolded ON public.deal_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX deal_usage_totals_by_cost ON public.deal_usage_totals USING btree (company_id, cost_usd DESC, deal_id, service_type);
+CREATE INDEX deal_versions_by_record ON public.deal_versions USING btree (company_id, recorded_at, deal_id);
 CREATE UNIQUE INDEX deal_versions_of_today ON public.deal_versions USING btree (company_id, deal_id) WHERE ((valid_to = 'infinity'::timestamp with time zone) AND (corrected_at = 'infinity'::timestamp with time zone));
 CREATE INDEX deal_visits_of_deal ON public.deal_visits USING btree (company_id, deal_id);
 CREATE INDEX deals_ageing ON public.deals USING btree (next_ageing_on) WHERE ((next_ageing_on IS NOT NULL) AND (shelf IS NULL));
@@ -4088,6 +4130,7 @@ CREATE INDEX deals_idle ON public.deals USING btree (company_id, workspace_id, l
 CREATE INDEX deals_in_best_case ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((forecast_category = 'best_case'::forecast_category) AND (shelf IS NULL));
 CREATE INDEX deals_in_bin ON public.deals USING btree (shelved_at) WHERE (shelf = 'deleted'::text);
 CREATE INDEX deals_in_commit ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((forecast_category = 'commit'::forecast_category) AND (shelf IS NULL));
+CREATE INDEX deals_in_forecast ON public.deals USING btree (company_id, close_date, owner_id) INCLUDE (workspace_id, forecast_choice, forecast_category, currency, amount_minor) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL) AND (close_date IS NOT NULL));
 CREATE INDEX deals_in_order_of_owner ON public.deals USING btree (company_id, owner_id, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shelved_at DESC, id DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX deals_open_of_account ON public.deals USING btree (company_id, account_id, amount_minor DESC, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
@@ -4097,6 +4140,7 @@ CREATE INDEX deals_with_ageing_evidence ON public.deals USING btree (company_id,
 CREATE INDEX deals_without_account ON public.deals USING btree (company_id, workspace_id, id) WHERE ((account_id IS NULL) AND (shelf IS NULL));
 CREATE INDEX deals_without_next_step ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((next_step IS NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_won ON public.deals USING btree (company_id, workspace_id, closed_at) WHERE ((stage = 'closed_won'::deal_stage) AND (shelf IS NULL));
+CREATE INDEX deals_won_in_forecast ON public.deals USING btree (company_id, closed_at, owner_id) INCLUDE (workspace_id, currency, amount_minor, frozen_minor) WHERE ((stage_position = (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_won_of_account ON public.deals USING btree (company_id, account_id, closed_at) WHERE ((stage_position = (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX duplicate_checks_in_turn ON public.duplicate_checks USING btree (company_id, kind, queued_at, record_id);
 CREATE INDEX duplicate_keys_by_key ON public.duplicate_keys USING btree (company_id, workspace_id, kind, key, record_id);
@@ -4139,6 +4183,10 @@ CREATE UNIQUE INDEX factor_resets_waiting ON public.factor_resets USING btree (c
 CREATE INDEX feature_flag_changes_by_key ON public.feature_flag_changes USING btree (key, id DESC);
 CREATE INDEX feature_flag_changes_of_company ON public.feature_flag_changes USING btree (company_id, key, id DESC);
 CREATE INDEX feature_flags_by_key ON public.feature_flags USING btree (key, company_id);
+CREATE INDEX forecast_calls_by_author ON public.forecast_calls USING btree (company_id, made_by);
+CREATE INDEX forecast_calls_of_period ON public.forecast_calls USING btree (company_id, first_day, made_at);
+CREATE INDEX forecast_calls_of_person ON public.forecast_calls USING btree (company_id, person_id, first_day, made_at);
+CREATE INDEX forecast_calls_of_workspace ON public.forecast_calls USING btree (company_id, workspace_id);
 CREATE INDEX gmail_authorizations_of_owner ON public.gmail_authorizations USING btree (company_id, owner_id);
 CREATE INDEX gmail_pushes_by_time ON public.gmail_pushes USING btree (received_at);
 CREATE INDEX google_revocations_due ON public.google_revocations USING btree (next_try_at);
@@ -4697,6 +4745,16 @@ create policy company_insert on feature_flags for insert to dealwright_app with 
 create policy company_select on feature_flags for select to dealwright_app using (((company_id = ( SELECT app.company_id() AS company_id)) OR (company_id = '00000000-0000-0000-0000-000000000000'::uuid)));
 create policy company_update on feature_flags for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on feature_flags for all to dealwright_system using (true) with check (true);
+create policy company_delete on forecast_calls for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on forecast_calls for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on forecast_calls for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on forecast_calls for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on forecast_calls for all to dealwright_system using (true) with check (true);
+create policy company_delete on forecast_periods for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on forecast_periods for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on forecast_periods for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on forecast_periods for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on forecast_periods for all to dealwright_system using (true) with check (true);
 create policy company_delete on gmail_authorizations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on gmail_authorizations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on gmail_authorizations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -9294,6 +9352,8 @@ grant delete, insert, select, update on external_ids to dealwright_app;
 grant delete, insert, select, update on external_ids to dealwright_system;
 grant delete, insert, select, update on factor_resets to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
+grant delete, insert, select, update on forecast_calls to dealwright_system;
+grant delete, insert, select, update on forecast_periods to dealwright_system;
 grant delete, insert, select, update on gmail_authorizations to dealwright_system;
 grant delete, insert, select, update on gmail_pushes to dealwright_system;
 grant delete, insert, select, update on google_identities to dealwright_system;
@@ -9541,6 +9601,7 @@ grant insert, select on deal_history to dealwright_app;
 grant insert, select on deal_history to dealwright_system;
 grant insert, select on events to dealwright_app;
 grant insert, select on feature_flag_changes to dealwright_system;
+grant insert, select on forecast_calls to dealwright_app;
 grant insert, select on meddpicc_evidence to dealwright_app;
 grant insert, select on member_removals to dealwright_app;
 grant insert, select on merged_records to dealwright_app;
@@ -9564,6 +9625,7 @@ grant insert, select, update on deal_shares to dealwright_app;
 grant insert, select, update on deal_visits to dealwright_app;
 grant insert, select, update on deals to dealwright_app;
 grant insert, select, update on duplicate_lessons to dealwright_app;
+grant insert, select, update on forecast_periods to dealwright_app;
 grant insert, select, update on home_visits to dealwright_app;
 grant insert, select, update on hubspot_conflicts to dealwright_app;
 grant insert, select, update on hubspot_connections to dealwright_app;
@@ -9681,6 +9743,8 @@ comment on table error_samples is 'The newest few of each group; never what a pe
 comment on table external_ids is 'What another system, such as a CRM, knows a record by; HubSpot''s sync keeps its own in hubspot_records';
 comment on table factor_resets is 'Second factors of admins that are going to be reset, and those that were or were not';
 comment on table feature_flag_changes is 'Who switched which feature when; nothing changes or removes what it says';
+comment on table forecast_calls is 'What people say a category will bring in a period; rows are only added';
+comment on table forecast_periods is 'How a company divides its year; calendar quarters without a row';
 comment on table gmail_authorizations is 'Consents that Google was asked for and has not answered yet; each is used once, by the session that began it';
 comment on table gmail_pushes is 'What Google told of new mail, for some days: told twice it has one effect';
 comment on table google_identities is 'Whose account a Google account opens: known by issuer and subject alone, never by its address';
@@ -9870,6 +9934,8 @@ comment on column factor_resets.asked_by is 'The admin who asked; null for the o
 comment on column feature_flag_changes.company_id is 'Null where it was switched for all';
 comment on column feature_flag_changes.enabled is 'Null where a company follows the setting for all again';
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
+comment on column forecast_calls.person_id is 'Of whom, or of whose team; null for everyone that its author oversees';
+comment on column forecast_calls.first_day is 'The days of the period stay those of the call when periods are set anew';
 comment on column google_identities.email is 'As Google said when it was linked; decides nothing';
 comment on column google_revocations.refresh_token is 'Sealed for the row of email_connections that it was kept in: sealed_for is its company, id its own';
 comment on column google_sign_ins.invitation_token is 'Sealed: what the person brought along';

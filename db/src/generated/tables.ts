@@ -1108,6 +1108,32 @@ export interface FeatureFlagsTable {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ForecastCallsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  scope: string;
+  /** Of whom, or of whose team; null for everyone that its author oversees */
+  person_id: string | null;
+  /** The days of the period stay those of the call when periods are set anew */
+  first_day: string;
+  last_day: string;
+  category: ForecastChoice;
+  amount_minor: Int8;
+  currency: string;
+  note: string;
+  made_by: string;
+  made_at: Timestamp;
+}
+
+export interface ForecastPeriodsTable {
+  company_id: string;
+  fiscal_start_month: number;
+  length: string;
+  version: Generated<number>;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface GmailAuthorizationsTable {
   company_id: string;
   id: string;
@@ -2794,6 +2820,8 @@ export interface Tables {
   factor_resets: FactorResetsTable;
   feature_flag_changes: FeatureFlagChangesTable;
   feature_flags: FeatureFlagsTable;
+  forecast_calls: ForecastCallsTable;
+  forecast_periods: ForecastPeriodsTable;
   gmail_authorizations: GmailAuthorizationsTable;
   gmail_pushes: GmailPushesTable;
   google_identities: GoogleIdentitiesTable;
