@@ -182,9 +182,6 @@ const NO_SAVES_OF_SETTINGS = [
   'connectGmail',
   // On the page of duplicates, which Data Controls leads to.
   'decideDuplicate',
-  'findSimilarAccounts',
-  'findSimilarContacts',
-  'findSimilarDeals',
   'getOrCreateAiConfig',
   'openPasswordReset',
   // Asked in a question that stays open and says so: factor-reset.spec.ts.
