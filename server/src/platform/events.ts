@@ -29,6 +29,7 @@ export const EVENT_TYPES = [
   'quote.changed',
   'close_plan.changed',
   'news.asked',
+  'odds.asked',
   'recording.changed',
   'review.changed',
 ] as const;

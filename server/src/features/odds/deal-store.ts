@@ -1,0 +1,177 @@
+import type { Tx } from '@dealwright/db/database';
+import type { Day } from '@dealwright/domain/calendar';
+import type { Stage } from '@dealwright/domain/stage';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Position } from '../../platform/cursor.ts';
+import { listedDeals } from '../deals/access.ts';
+import type { DealRef } from '../deals/detail-store.ts';
+
+const FIRST_CLOSED = sql.lit(8);
+const memberName = (alias: string): RawBuilder<string> =>
+  sql<string>`coalesce(nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.email`)})`;
+
+/** The open deals of a run that the person finds in lists. */
+const openDeals = (actor: Actor, runId: string): RawBuilder<unknown> => sql`
+  deal_odds o
+  join deals d on d.company_id = o.company_id and d.id = o.deal_id
+  where o.company_id = ${actor.companyId} and o.run_id = ${runId} and ${listedDeals(actor)}`;
+
+interface DealFacts {
+  readonly id: string;
+  readonly number: bigint;
+  readonly name: string;
+  readonly account: string | null;
+  readonly owner_id: string;
+  readonly owner_name: string;
+  readonly stage: Stage;
+}
+
+export interface ChanceRow extends DealFacts {
+  readonly chance: number;
+  readonly amount_minor: bigint;
+  readonly is_average: boolean;
+  readonly expected_minor: bigint;
+  readonly age_days: number;
+}
+
+interface Page {
+  readonly runId: string;
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** The open deals of a run, the largest expected amount first. */
+export async function listChances(tx: Tx, actor: Actor, { runId, after, limit }: Page): Promise<ChanceRow[]> {
+  const later = after
+    ? sql`and (o.expected_minor < ${after[0]}::bigint
+           or (o.expected_minor = ${after[0]}::bigint and o.deal_id > ${after[1]}::uuid))`
+    : sql``;
+  const { rows } = await sql<ChanceRow>`
+    select d.id, d.number, d.name, a.name as account, d.owner_id, ${memberName('p')} as owner_name, d.stage,
+           o.chance, o.amount_minor, o.is_average, o.expected_minor, o.age_days
+      from (select o.* from ${openDeals(actor, runId)} and d.stage_position < ${FIRST_CLOSED}::smallint ${later}
+             order by o.expected_minor desc, o.deal_id limit ${limit}) o
+      join deals d on d.company_id = o.company_id and d.id = o.deal_id
+      join profiles p on p.company_id = d.company_id and p.id = d.owner_id
+      left join accounts a on a.company_id = d.company_id and a.id = d.account_id
+     order by o.expected_minor desc, o.deal_id
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface OddsRow {
+  readonly chance: number;
+  readonly state: number;
+  readonly age_days: number;
+  readonly class_from: number;
+  readonly evidence: number;
+}
+
+export async function findDealOdds(tx: Tx, deal: DealRef, runId: string): Promise<OddsRow | null> {
+  const { rows } = await sql<OddsRow>`
+    select chance, state, age_days, class_from, evidence from deal_odds
+     where company_id = ${deal.companyId} and run_id = ${runId} and deal_id = ${deal.id}
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+export interface ExampleRow {
+  readonly number: bigint;
+  readonly name: string;
+  readonly stage: Stage;
+}
+
+/** Those of the deals that the person finds in lists, in the order they are named. */
+export async function listExamples(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ExampleRow[]> {
+  const { rows } = await sql<ExampleRow>`
+    select d.number, d.name, d.stage from unnest(${ids}::uuid[]) with ordinality as named (id, place)
+      join deals d on d.company_id = ${actor.companyId} and d.id = named.id
+     where ${listedDeals(actor)}
+     order by named.place
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface DeadWeightRow extends DealFacts {
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly open_days: number;
+  readonly reason: string | null;
+  readonly kept_until: Day | null;
+  readonly kept_by_id: string | null;
+  readonly kept_by_name: string | null;
+}
+
+interface DeadWeightPage extends Page {
+  readonly oldestWonDays: number;
+  readonly today: Day;
+}
+
+const isDeadWeight = (oldestWonDays: number): RawBuilder<boolean> =>
+  sql<boolean>`o.open_days > ${oldestWonDays}::integer and d.stage_position < ${FIRST_CLOSED}::smallint`;
+
+/** The open deals of a run that are older than any that was won, the oldest first. */
+export async function listDeadWeight(
+  tx: Tx,
+  actor: Actor,
+  { runId, after, limit, oldestWonDays, today }: DeadWeightPage,
+): Promise<DeadWeightRow[]> {
+  const later = after
+    ? sql`and (o.open_days < ${after[0]}::integer
+           or (o.open_days = ${after[0]}::integer and o.deal_id > ${after[1]}::uuid))`
+    : sql``;
+  const { rows } = await sql<DeadWeightRow>`
+    select d.id, d.number, d.name, a.name as account, d.owner_id, ${memberName('p')} as owner_name, d.stage,
+           d.amount_minor, d.currency, o.open_days, k.reason, k.kept_until::text as kept_until,
+           k.kept_by as kept_by_id, ${memberName('b')} as kept_by_name
+      from (select o.* from ${openDeals(actor, runId)} and ${isDeadWeight(oldestWonDays)} ${later}
+             order by o.open_days desc, o.deal_id limit ${limit}) o
+      join deals d on d.company_id = o.company_id and d.id = o.deal_id
+      join profiles p on p.company_id = d.company_id and p.id = d.owner_id
+      left join accounts a on a.company_id = d.company_id and a.id = d.account_id
+      left join dead_weight_keeps k
+        on k.company_id = d.company_id and k.deal_id = d.id and k.kept_until >= ${today}::date
+      left join profiles b on b.company_id = k.company_id and b.id = k.kept_by
+     order by o.open_days desc, o.deal_id
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** How many there are of them, and how many of those somebody keeps. */
+export async function countDeadWeight(
+  tx: Tx,
+  actor: Actor,
+  { runId, oldestWonDays, today }: Pick<DeadWeightPage, 'runId' | 'oldestWonDays' | 'today'>,
+): Promise<{ readonly dead_weight: number; readonly kept: number }> {
+  const { rows } = await sql<{ readonly dead_weight: number; readonly kept: number }>`
+    select count(*)::int as dead_weight, count(k.deal_id)::int as kept
+      from (select o.company_id, o.deal_id from ${openDeals(actor, runId)} and ${isDeadWeight(oldestWonDays)}) o
+      left join dead_weight_keeps k
+        on k.company_id = o.company_id and k.deal_id = o.deal_id and k.kept_until >= ${today}::date
+  `.execute(tx.kysely);
+  return rows[0] ?? { dead_weight: 0, kept: 0 };
+}
+
+interface Keep {
+  readonly reason: string;
+  readonly by: string;
+  readonly now: Date;
+  readonly until: Day;
+}
+
+export async function saveKeep(tx: Tx, deal: DealRef, { reason, by, now, until }: Keep): Promise<void> {
+  await sql`
+    insert into dead_weight_keeps (company_id, deal_id, reason, kept_by, kept_at, kept_until)
+    values (${deal.companyId}, ${deal.id}, ${reason}, ${by}, ${now}, ${until}::date)
+    on conflict (company_id, deal_id) do update
+      set reason = excluded.reason, kept_by = excluded.kept_by, kept_at = excluded.kept_at,
+          kept_until = excluded.kept_until
+  `.execute(tx.kysely);
+}
+
+export async function deleteKeep(tx: Tx, deal: DealRef): Promise<void> {
+  await sql`
+    delete from dead_weight_keeps where company_id = ${deal.companyId} and deal_id = ${deal.id}
+  `.execute(tx.kysely);
+}

@@ -1,0 +1,180 @@
+import {
+  computeOdds,
+  type DealChance,
+  type DeadWeightDeal,
+  getDealOdds,
+  getOdds,
+  keepDeadWeight,
+  listDeadWeight as listDeadWeightRoute,
+  listDealChances,
+  stopKeepingDeadWeight,
+} from '@dealwright/contract/odds/odds';
+import type { Tx } from '@dealwright/db/database';
+import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
+import type { Actor } from '../../platform/actor.ts';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
+import { emit } from '../../platform/events.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
+import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
+import {
+  type ChanceRow,
+  countDeadWeight,
+  type DeadWeightRow,
+  deleteKeep,
+  listChances,
+  listDeadWeight,
+  saveKeep,
+} from './deal-store.ts';
+import { canReadRange } from './policy.ts';
+import { presentOdds } from './present-odds.ts';
+import { readDealOdds } from './read-deal-odds.ts';
+import { latestAsOf, periodAfter } from './run-odds.ts';
+import { askForRun, findLatestRun, findRun, type RunRow } from './store.ts';
+
+const CHANCES = 'odds.expected';
+const DEAD_WEIGHT = 'odds.age';
+const KEPT_DAYS = 90;
+
+interface Asked {
+  readonly actor: Actor;
+  readonly tx: Tx;
+  readonly query: { readonly as_of?: string | undefined };
+  readonly now: Date;
+}
+
+const keyOf = (actor: Actor, asOf: Day) => ({
+  companyId: actor.companyId,
+  workspaceId: actor.workspaceId,
+  asOf,
+});
+
+/** The run of a day that was asked for; the latest if none was. */
+async function findAskedRun({ actor, tx, query, now }: Asked): Promise<RunRow | null> {
+  if (query.as_of === undefined) return findLatestRun(tx, keyOf(actor, latestAsOf(now)));
+  const run = await findRun(tx, keyOf(actor, query.as_of));
+  return run?.summary ? run : null;
+}
+
+async function readOdds(asked: Asked) {
+  const { actor, tx, query, now } = asked;
+  const asOf = query.as_of ?? latestAsOf(now);
+  const settings = settingsOf(await readPeriods(tx, actor.companyId));
+  return presentOdds({
+    latest: await findAskedRun(asked),
+    asked: await findRun(tx, keyOf(actor, asOf)),
+    period: periodAfter(asOf, settings),
+    settings,
+    readsRange: canReadRange(actor),
+  });
+}
+
+function presentChance(row: ChanceRow, currency: string): DealChance {
+  const { name, account, stage, chance, is_average, age_days } = row;
+  return {
+    number: Number(row.number),
+    name,
+    account,
+    owner: { id: row.owner_id, name: row.owner_name },
+    stage,
+    chance,
+    amount_minor: Number(row.amount_minor),
+    is_average,
+    expected_minor: Number(row.expected_minor),
+    currency,
+    age_days,
+  };
+}
+
+function presentDeadWeight(actor: Actor, row: DeadWeightRow): DeadWeightDeal {
+  const { name, account, stage, currency, open_days, reason, kept_until, kept_by_id, kept_by_name } = row;
+  return {
+    number: Number(row.number),
+    name,
+    account,
+    owner: { id: row.owner_id, name: row.owner_name },
+    stage,
+    amount_minor: Number(row.amount_minor),
+    currency,
+    age_days: open_days,
+    kept:
+      reason === null || kept_until === null || kept_by_id === null
+        ? null
+        : { reason, until: kept_until, by: { id: kept_by_id, name: kept_by_name ?? '' } },
+    can: { edit: actor.role !== 'viewer' },
+  };
+}
+
+async function readDeadWeight(asked: Asked & { query: { cursor?: string | undefined; limit: number } }) {
+  const { actor, tx, query, now } = asked;
+  const run = await findAskedRun(asked);
+  const oldestWonDays = run?.summary?.factors ? run.summary.oldestWonDays : null;
+  const asOf = run?.as_of ?? query.as_of ?? latestAsOf(now);
+  if (!run || oldestWonDays === null) {
+    return { items: [], next_cursor: null, as_of: asOf, oldest_won_days: null, dead_weight: 0, kept: 0 };
+  }
+  const today = dayOf(now);
+  const after = decodeCursor(DEAD_WEIGHT, query.cursor, [positionSchemas.integer, positionSchemas.id]);
+  const of = { runId: run.id, oldestWonDays, today };
+  const rows = await listDeadWeight(tx, actor, { ...of, after, limit: query.limit + 1 });
+  const page = pageFrom(
+    rows,
+    query.limit,
+    (row) => presentDeadWeight(actor, row),
+    ({ open_days, id }) => encodeCursor(DEAD_WEIGHT, [String(open_days), id]),
+  );
+  const counts = await countDeadWeight(tx, actor, of);
+  return { ...page, as_of: asOf, oldest_won_days: oldestWonDays, ...counts };
+}
+
+export function registerOdds(router: Router): void {
+  router.member(getOdds, async ({ actor, tx, query, now }) => readOdds({ actor, tx, query, now }));
+
+  router.member(computeOdds, async ({ actor, tx, params, now }) => {
+    const { as_of: asOf } = params;
+    if (asOf > latestAsOf(now)) throw invalid('as_of', 'Choose a day before today.');
+    const { companyId, workspaceId, userId: actorId } = actor;
+    const id = await askForRun(tx, { ...keyOf(actor, asOf), id: newId(), now });
+    await emit(tx, [
+      { companyId, workspaceId, dealId: null, type: 'odds.asked', actorId, payload: { run_id: id } },
+    ]);
+    return { state: 'waiting' as const };
+  });
+
+  router.member(listDealChances, async ({ actor, tx, query, now }) => {
+    const run = await findAskedRun({ actor, tx, query, now });
+    if (!run) return { items: [], next_cursor: null };
+    const after = decodeCursor(CHANCES, query.cursor, [positionSchemas.integer, positionSchemas.id]);
+    const rows = await listChances(tx, actor, { runId: run.id, after, limit: query.limit + 1 });
+    return pageFrom(
+      rows,
+      query.limit,
+      (row) => presentChance(row, run.currency ?? ''),
+      ({ expected_minor, id }) => encodeCursor(CHANCES, [String(expected_minor), id]),
+    );
+  });
+
+  router.member(getDealOdds, async ({ actor, tx, params, query, now }) => {
+    const deal = await requireReadableDeal(tx, actor, params);
+    const run = await findAskedRun({ actor, tx, query, now });
+    if (!run) throw notFound();
+    return readDealOdds(tx, actor, deal, run);
+  });
+
+  router.member(listDeadWeightRoute, async ({ actor, tx, query, now }) =>
+    readDeadWeight({ actor, tx, query, now }),
+  );
+
+  router.member(keepDeadWeight, async ({ actor, tx, params, body, now }) => {
+    const deal = await requireEditableDeal(tx, actor, params);
+    const until = addDays(dayOf(now), KEPT_DAYS);
+    await saveKeep(tx, deal, { reason: body.reason, by: actor.userId, now, until });
+    return { until };
+  });
+
+  router.member(stopKeepingDeadWeight, async ({ actor, tx, params }) => {
+    await deleteKeep(tx, await requireEditableDeal(tx, actor, params));
+  });
+}

@@ -1,0 +1,129 @@
+import type { Database, Tx } from '@dealwright/db/database';
+import { type Day, dayOf } from '@dealwright/domain/calendar';
+import { exchange } from '@dealwright/domain/exchange';
+import { periodOf } from '@dealwright/domain/forecast-period/period';
+import type { OddsInput } from '@dealwright/domain/odds/compute-odds';
+import type { PastVersion } from '@dealwright/domain/odds/pasts-of-versions';
+import { tellApart } from '@dealwright/domain/odds/telling-apart';
+import { isClosed } from '@dealwright/domain/stage';
+import { addDays } from '@dealwright/domain/calendar';
+import { asCompany } from '../../platform/as-member.ts';
+import { readingThreads } from '../../platform/reading-threads.ts';
+import type { Task } from '../../platform/threads.ts';
+import { describeReporting } from '../deals/exchange-rates/change-rates.ts';
+import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
+import type { computeInThread } from './compute-in-thread.ts';
+import { failRun, findRunToCompute, finishRun, type RunToCompute } from './store.ts';
+import { countClosedByOwner, listVersions, MOST_DEALS, type VersionRow } from './versions-store.ts';
+
+const COMPUTE: Task<typeof computeInThread> = {
+  file: new URL('./compute-in-thread.ts', import.meta.url),
+  name: 'computeInThread',
+  deadlineMs: 5 * 60_000,
+  waitMs: 10 * 60_000,
+};
+
+const DEALS_A_PAGE = 2_000;
+const DEFAULT_CURRENCY = 'USD';
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** The rows of each deal, in the order they came in. */
+async function readDeals(tx: Tx, companyId: string, run: RunToCompute): Promise<VersionRow[][]> {
+  const deals: VersionRow[][] = [];
+  for (let after: string | null = null; deals.length < MOST_DEALS; ) {
+    const rows: VersionRow[] = await listVersions(tx, {
+      companyId,
+      workspaceId: run.workspace_id,
+      asOf: run.as_of,
+      after,
+      deals: DEALS_A_PAGE,
+    });
+    const page = Map.groupBy(rows, ({ deal_id }) => deal_id);
+    deals.push(...page.values());
+    after = rows.at(-1)?.deal_id ?? null;
+    if (after === null) break;
+  }
+  return deals;
+}
+
+/** The currency that most amounts are in. */
+function usualCurrency(deals: readonly (readonly VersionRow[])[]): string {
+  const counts = new Map<string, number>();
+  for (const [first] of deals) if (first) counts.set(first.currency, (counts.get(first.currency) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? DEFAULT_CURRENCY;
+}
+
+/** What an amount is in the run’s currency; null where there is none, or no rate for it. */
+type ToCurrency = (row: VersionRow) => number | null;
+
+function converter(currency: string, rates: ReadonlyMap<string, string>): ToCurrency {
+  return (row) => {
+    const amountMinor = Number(row.amount_minor);
+    if (amountMinor === 0) return null;
+    if (row.currency === currency) return amountMinor;
+    const rate = rates.get(row.currency);
+    return rate === undefined ? null : Number(exchange({ currency: row.currency, amountMinor }, rate, currency));
+  };
+}
+
+function versionOf(row: VersionRow, toCurrency: ToCurrency): PastVersion {
+  const isOpen = row.stage === null || !isClosed(row.stage);
+  return {
+    dealId: row.deal_id,
+    validFrom: row.valid_from.getTime(),
+    validTo: row.valid_to?.getTime() ?? Number.POSITIVE_INFINITY,
+    recordedAt: row.recorded_at.getTime(),
+    stage: row.stage,
+    amount: toCurrency(row),
+    score: row.score,
+    // An archived deal that was closed stays won or lost; one that was open is out of the pipeline.
+    isShelved: row.shelf === 'deleted' || (row.shelf === 'archived' && isOpen),
+  };
+}
+
+async function readInput(tx: Tx, companyId: string, run: RunToCompute, now: Date) {
+  const rows = await readDeals(tx, companyId, run);
+  const { reporting_currency, rates } = await describeReporting(tx, companyId, now);
+  const currency = reporting_currency ?? usualCurrency(rows);
+  const byCurrency = reporting_currency === null ? [] : rates.map((of) => [of.currency, of.rate] as const);
+  const toCurrency = converter(currency, new Map(byCurrency));
+  const periods = settingsOf(await readPeriods(tx, companyId));
+  const input: OddsInput = {
+    deals: rows.map((versions) => versions.map((version) => versionOf(version, toCurrency))),
+    periods,
+    asOf: run.as_of,
+    seed: 1,
+  };
+  const owners = await countClosedByOwner(tx, { companyId, workspaceId: run.workspace_id, asOf: run.as_of });
+  return { input, currency, sellers: tellApart(owners) };
+}
+
+/** The period that a run is about: that of the next day, since it knows the end of its own. */
+export const periodAfter = (asOf: Day, settings: OddsInput['periods']) => periodOf(addDays(asOf, 1), settings);
+
+/** Reads, computes beside the event loop with no transaction open, and replaces what the run said. */
+export async function runOdds({ database, now }: Deps, companyId: string, runId: string): Promise<void> {
+  const read = await asCompany(database, companyId, async (tx) => {
+    const run = await findRunToCompute(tx, companyId, runId);
+    return run && { run, ...(await readInput(tx, companyId, run, now())) };
+  });
+  if (!read) return;
+  const { run, input, currency, sellers } = read;
+  try {
+    const { deals, ...rest } = await readingThreads.run(companyId, COMPUTE, input);
+    const summary = { ...rest, sellers, period: periodAfter(run.as_of, input.periods) };
+    await asCompany(database, companyId, (tx) =>
+      finishRun(tx, { companyId, runId, now: now() }, { currency, summary, deals }),
+    );
+  } catch (error) {
+    await asCompany(database, companyId, (tx) => failRun(tx, companyId, runId));
+    throw error;
+  }
+}
+
+/** The day whose end is known: yesterday while today goes on. */
+export const latestAsOf = (now: Date): Day => addDays(dayOf(now), -1);

@@ -1,0 +1,138 @@
+import type { FORECAST_METHODS, ODDS_STATES } from '@dealwright/contract/odds/odds';
+import type { Tx } from '@dealwright/db/database';
+import type { Day } from '@dealwright/domain/calendar';
+import type { Period } from '@dealwright/domain/forecast-period/period';
+import type { DealChance, OddsOutput } from '@dealwright/domain/odds/compute-odds';
+import type { TellingApart } from '@dealwright/domain/odds/telling-apart';
+import { sql } from 'kysely';
+
+export type OddsState = (typeof ODDS_STATES)[number];
+export type ForecastMethod = (typeof FORECAST_METHODS)[number];
+
+/** What a run found out, without the chances of its deals. */
+export interface OddsSummary extends Omit<OddsOutput, 'deals'> {
+  readonly period: Period;
+  readonly sellers: TellingApart | null;
+}
+
+export interface RunRow {
+  readonly id: string;
+  readonly as_of: Day;
+  readonly state: OddsState;
+  readonly asked_at: Date;
+  readonly finished_at: Date | null;
+  readonly currency: string | null;
+  readonly summary: OddsSummary | null;
+}
+
+const columns = sql`r.id, r.as_of::text as as_of, r.state, r.asked_at, r.finished_at, r.currency, r.summary`;
+
+export interface RunKey {
+  readonly companyId: string;
+  readonly workspaceId: string;
+  readonly asOf: Day;
+}
+
+export async function findRun(tx: Tx, { companyId, workspaceId, asOf }: RunKey): Promise<RunRow | null> {
+  const { rows } = await sql<RunRow>`
+    select ${columns} from odds_runs r
+     where r.company_id = ${companyId} and r.workspace_id = ${workspaceId} and r.as_of = ${asOf}::date
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** The latest finished run up to a day. */
+export async function findLatestRun(
+  tx: Tx,
+  { companyId, workspaceId, asOf }: RunKey,
+): Promise<RunRow | null> {
+  const { rows } = await sql<RunRow>`
+    select ${columns} from odds_runs r
+     where r.company_id = ${companyId} and r.workspace_id = ${workspaceId} and r.as_of <= ${asOf}::date
+       and r.summary is not null
+     order by r.as_of desc limit 1
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+interface NewRun extends RunKey {
+  readonly id: string;
+  readonly now: Date;
+}
+
+/** Asks for a run; one that has finished keeps what it said until it has finished again. Returns its id. */
+export async function askForRun(
+  tx: Tx,
+  { companyId, workspaceId, asOf, id, now }: NewRun,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly id: string }>`
+    insert into odds_runs as r (company_id, id, workspace_id, as_of, state, asked_at)
+    values (${companyId}, ${id}, ${workspaceId}, ${asOf}::date, 'waiting', ${now})
+    on conflict (company_id, workspace_id, as_of) do update set state = 'waiting', asked_at = excluded.asked_at
+    returning r.id
+  `.execute(tx.kysely);
+  return rows[0]?.id;
+}
+
+export interface RunToCompute {
+  readonly id: string;
+  readonly workspace_id: string;
+  readonly as_of: Day;
+}
+
+export async function findRunToCompute(
+  tx: Tx,
+  companyId: string,
+  runId: string,
+): Promise<RunToCompute | null> {
+  const { rows } = await sql<RunToCompute>`
+    select id, workspace_id, as_of::text as as_of from odds_runs where company_id = ${companyId} and id = ${runId}
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+interface Found {
+  readonly currency: string;
+  readonly summary: OddsSummary;
+  readonly deals: readonly DealChance[];
+}
+
+const ROWS_A_STATEMENT = 5_000;
+
+/** Replaces what the run said before, all at once. */
+export async function finishRun(
+  tx: Tx,
+  { companyId, runId, now }: { readonly companyId: string; readonly runId: string; readonly now: Date },
+  { currency, summary, deals }: Found,
+): Promise<void> {
+  await sql`delete from deal_odds where company_id = ${companyId} and run_id = ${runId}`.execute(tx.kysely);
+  for (let at = 0; at < deals.length; at += ROWS_A_STATEMENT) {
+    const part = deals.slice(at, at + ROWS_A_STATEMENT).map((deal) => ({
+      ...deal,
+      amount: Math.round(deal.amount),
+      expected: Math.round(deal.chance * deal.amount),
+    }));
+    await sql`
+      insert into deal_odds (company_id, run_id, deal_id, chance, amount_minor, expected_minor, is_average, state,
+                             age_days, open_days, class_from, evidence)
+      select ${companyId}::uuid, ${runId}::uuid, o.id, o.chance, o.amount, o.expected, o."isAverage", o.state, o.age,
+             o."openDays", o."classFrom", o.evidence
+        from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+          as o(id uuid, chance double precision, amount bigint, expected bigint, "isAverage" boolean, state smallint,
+               age integer, "openDays" integer, "classFrom" integer, evidence smallint)
+        join deals d on d.company_id = ${companyId} and d.id = o.id
+    `.execute(tx.kysely);
+  }
+  await sql`
+    update odds_runs
+       set state = 'done', finished_at = ${now}, currency = ${currency}, summary = ${JSON.stringify(summary)}::jsonb
+     where company_id = ${companyId} and id = ${runId}
+  `.execute(tx.kysely);
+}
+
+/** A run that had finished before keeps what it said. */
+export async function failRun(tx: Tx, companyId: string, runId: string): Promise<void> {
+  await sql`
+    update odds_runs set state = 'failed' where company_id = ${companyId} and id = ${runId} and state = 'waiting'
+  `.execute(tx.kysely);
+}
