@@ -50,6 +50,7 @@ import * as news from './news.ts';
 import * as notificationSettings from './notifications/notification-settings.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as stream from './notifications/stream.ts';
+import * as odds from './odds/odds.ts';
 import * as earlyAccess from './operator/early-access.ts';
 import * as features from './operator/features.ts';
 import * as operator from './operator/operator.ts';
@@ -168,6 +169,7 @@ export const OPERATIONS: readonly Route[] = [
   forecast,
   forecastCalls,
   pipelineChanges,
+  odds,
   dashboard,
   territories,
   territoryBalance,

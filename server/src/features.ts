@@ -22,6 +22,7 @@ import { integrations } from './features/integrations/feature.ts';
 import { interactions } from './features/interactions/feature.ts';
 import { news } from './features/news/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
+import { odds } from './features/odds/feature.ts';
 import { operations } from './features/operations/feature.ts';
 import { undoMerges } from './features/operations/undo-merges.ts';
 import { operator } from './features/operator/feature.ts';
@@ -95,5 +96,6 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   operator({ fillWithSamples }),
   privacy,
   forecast,
+  odds,
   dashboard,
 ];

@@ -256,4 +256,5 @@ export const stopKeepingDeadWeight = defineRoute({
   audience: 'user',
   summary: 'Stop keeping an old deal in the pipeline',
   params: dealParams,
+  response: z.undefined(),
 });

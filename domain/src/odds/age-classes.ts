@@ -17,7 +17,9 @@ export interface AgeClass {
 
 /** Every class of ages with how deals ended in it, by what was known at the end of a day. */
 export function ageClasses(pasts: readonly DealPast[], { edges }: Hazards, asOf: DayNumber): AgeClass[] {
-  const classes = edges.map((of) => of.map(() => ({ won: 0, lost: 0, ended: [] as { id: string; day: number }[] })));
+  const classes = edges.map((of) =>
+    of.map(() => ({ won: 0, lost: 0, ended: [] as { id: string; day: number }[] })),
+  );
   for (const { id, spells } of pasts) {
     for (const { state, entered, until, end } of spells) {
       if (until > asOf || (end !== 'won' && end !== 'lost')) continue;

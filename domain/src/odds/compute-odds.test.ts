@@ -37,7 +37,8 @@ describe('odds', () => {
   it('ODDS01 tell stages apart: a deal close to signature is likelier than one that has just begun', () => {
     const staged: PlantedCompany = {
       ...steady,
-      hazards: (stage) => (stage < 6 ? { won: 0, lost: 0.004, moved: 0.06 } : { won: 0.05, lost: 0.005, moved: 0 }),
+      hazards: (stage) =>
+        stage < 6 ? { won: 0, lost: 0.004, moved: 0.06 } : { won: 0.05, lost: 0.005, moved: 0 },
     };
     const { deals, score, factors } = computeOdds(inputOf(staged));
     const mean = (state: number) => {
@@ -111,7 +112,9 @@ describe('odds', () => {
   it('ODDS06 count a deal without an amount as the average won deal', () => {
     const input = inputOf(steady);
     const without = input.deals.map((versions) =>
-      versions.map((version) => (version.stage?.startsWith('closed') ? version : { ...version, amount: null })),
+      versions.map((version) =>
+        version.stage?.startsWith('closed') ? version : { ...version, amount: null },
+      ),
     );
     const { deals } = computeOdds({ ...input, deals: without });
     expect(new Set(deals.map(({ amount }) => amount)).size).toBe(1);

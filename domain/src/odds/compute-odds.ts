@@ -1,13 +1,33 @@
 import { addDays, type Day } from '../calendar.ts';
 import { type PeriodSettings, periodOf } from '../forecast-period/period.ts';
 import { type AgeClass, ageClasses } from './age-classes.ts';
-import { calibrated, calibrationError, type ChanceGroup, chanceGroups, ScoredChances } from './calibration.ts';
+import {
+  calibrated,
+  calibrationError,
+  type ChanceGroup,
+  chanceGroups,
+  ScoredChances,
+} from './calibration.ts';
 import { type DayNumber, dayNumber, type DealPast, type PeriodAt } from './deal-past.ts';
 import { shapeOfOpen } from './draws.ts';
 import { classOf, type Hazards } from './hazards.ts';
-import { closedFromStages, OPEN_STAGES, type PastVersion, pastOf, type StateKind } from './pasts-of-versions.ts';
+import {
+  closedFromStages,
+  OPEN_STAGES,
+  type PastVersion,
+  pastOf,
+  type StateKind,
+} from './pasts-of-versions.ts';
 import { firstScored, type PeriodForecast, periodForecasts } from './period-forecast.ts';
-import { FEWEST_LOST, FEWEST_WON, HISTORY_DAYS, type Learned, type Origin, type Rolling, rollOdds } from './rolling.ts';
+import {
+  FEWEST_LOST,
+  FEWEST_WON,
+  HISTORY_DAYS,
+  type Learned,
+  type Origin,
+  type Rolling,
+  rollOdds,
+} from './rolling.ts';
 
 /** Weeks further back say little about how good the forecast is now. */
 const SCORED_DAYS = 730;

@@ -81,7 +81,16 @@ function cellsOf(exposure: Exposure, edges: readonly (readonly number[])[]): Cel
           const at = exposure.cell(state, age, third, evidence);
           if (!(exposure.days[at] || exposure.won[at] || exposure.lost[at] || exposure.moved[at])) continue;
           const key = exposure.cell(state, group, third, evidence);
-          const cell = cells.get(key) ?? { state, group, third, evidence, days: 0, won: 0, lost: 0, moved: 0 };
+          const cell = cells.get(key) ?? {
+            state,
+            group,
+            third,
+            evidence,
+            days: 0,
+            won: 0,
+            lost: 0,
+            moved: 0,
+          };
           cell.days += exposure.days[at] ?? 0;
           for (const kind of KINDS) cell[kind] += exposure[kind][at] ?? 0;
           cells.set(key, cell);
@@ -133,7 +142,13 @@ export function fitHazards(exposure: Exposure): Hazards {
       base = baseOf(cells, kind, edges, factor);
       const expected = (cell: Cell) => cell.days * (base[cell.state]?.[cell.group] ?? 0);
       thirds = factors(cells, kind, 'third', THIRDS, (cell) => expected(cell) * (levels[cell.evidence] ?? 1));
-      levels = factors(cells, kind, 'evidence', EVIDENCE_LEVELS, (cell) => expected(cell) * (thirds[cell.third] ?? 1));
+      levels = factors(
+        cells,
+        kind,
+        'evidence',
+        EVIDENCE_LEVELS,
+        (cell) => expected(cell) * (thirds[cell.third] ?? 1),
+      );
     }
     return { base, thirds, levels };
   };

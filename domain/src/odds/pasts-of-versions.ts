@@ -1,5 +1,12 @@
 import { isClosed, STAGES, type Stage } from '../stage.ts';
-import { type Closing, type DayNumber, type DealPast, evidenceLevel, type Spell, type SpellEnd } from './deal-past.ts';
+import {
+  type Closing,
+  type DayNumber,
+  type DealPast,
+  evidenceLevel,
+  type Spell,
+  type SpellEnd,
+} from './deal-past.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** What is recorded later than this was told afterwards. */
@@ -23,11 +30,12 @@ export interface PastVersion {
 /** Whether stages are told apart, or a deal’s age alone counts. */
 export type StateKind = 'stage' | 'deal';
 
-export const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
+export const OPEN_STAGES: readonly Stage[] = STAGES.filter((stage) => !isClosed(stage));
 
 const dayAt = (ms: number): DayNumber => (Number.isFinite(ms) ? Math.floor(ms / MS_PER_DAY) : ms);
 const wasTold = ({ validFrom, recordedAt }: PastVersion): boolean => recordedAt - validFrom > AT_ONCE_MS;
-const isOpen = ({ stage, isShelved }: PastVersion): boolean => !isShelved && (stage === null || !isClosed(stage));
+const isOpen = ({ stage, isShelved }: PastVersion): boolean =>
+  !isShelved && (stage === null || !isClosed(stage));
 
 function endOf(version: PastVersion, next: PastVersion | undefined, kind: StateKind): SpellEnd | null {
   if (!next || next.isShelved || next.validFrom !== version.validTo) return null;
@@ -65,7 +73,7 @@ function closingsOf(versions: readonly PastVersion[]): Closing[] {
     }
     const isWon = stage === 'closed_won';
     if (current && current.isWon !== isWon) closings.push({ ...current, isHeld: false });
-    const day = current && current.isWon === isWon ? current.day : dayAt(version.validFrom);
+    const day: DayNumber = current && current.isWon === isWon ? current.day : dayAt(version.validFrom);
     current = { day, isWon, isHeld: true, amount: version.amount ?? 0 };
   }
   return current ? [...closings, current] : closings;

@@ -47,7 +47,12 @@ function wonBetween(won: WonByDay, from: DayNumber, through: DayNumber): number 
 }
 
 /** Won in the last whole period, for each of its days: null where the company’s record does not cover it. */
-function lastPeriodPerDay(won: WonByDay, periodAt: PeriodAt, { from }: DaySpan, firstWon: DayNumber): number | null {
+function lastPeriodPerDay(
+  won: WonByDay,
+  periodAt: PeriodAt,
+  { from }: DaySpan,
+  firstWon: DayNumber,
+): number | null {
   const last = periodAt(from - 1);
   const firstThird = last.from + (last.before - last.from) / 3;
   if (firstWon >= firstThird) return null;
@@ -152,10 +157,22 @@ export function periodForecasts({ origins, won, periodAt, asOf }: PeriodForecast
         const forecast = forecasts[method];
         if (!forecast || left === 0) continue;
         const off = Math.abs(forecast.amount - actual);
-        errors[method].push({ before: period.before, share: off / actual, spreads: off / (spreads[method] || 1) });
+        errors[method].push({
+          before: period.before,
+          share: off / actual,
+          spreads: off / (spreads[method] || 1),
+        });
       }
     }
-    return { asOf: origin.asOf, period, wonSoFar, forecasts, scores, leads: leader(forecasts, scores), actual };
+    return {
+      asOf: origin.asOf,
+      period,
+      wonSoFar,
+      forecasts,
+      scores,
+      leads: leader(forecasts, scores),
+      actual,
+    };
   });
 }
 

@@ -13,7 +13,10 @@ export interface PlantedCompany {
   /** How many deals a day, on average. */
   readonly arrivals: (day: DayNumber) => number;
   /** Chances per day that a deal is won, lost or moves on, by its stage and its age in it. */
-  readonly hazards: (stage: number, age: number) => { readonly won: number; readonly lost: number; readonly moved: number };
+  readonly hazards: (
+    stage: number,
+    age: number,
+  ) => { readonly won: number; readonly lost: number; readonly moved: number };
   /** Brought in afterwards: stages and amounts were on record only from this time on, in milliseconds. */
   readonly broughtInAt?: number;
 }
@@ -32,7 +35,12 @@ export function plantedHistory(company: PlantedCompany): PastVersion[][] {
   return deals;
 }
 
-function life(company: PlantedCompany, dealId: string, opened: DayNumber, random: () => number): PastVersion[] {
+function life(
+  company: PlantedCompany,
+  dealId: string,
+  opened: DayNumber,
+  random: () => number,
+): PastVersion[] {
   const amount = Math.round(10_000 + 20_000 * random()) * 100;
   const versions: PastVersion[] = [];
   let [stage, entered] = [0, opened];

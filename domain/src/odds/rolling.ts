@@ -183,16 +183,27 @@ function originOf({ live, learned, day, period, pasts, isScored }: OriginInput):
     variance += chance * (1 - chance) * amount * amount;
     if (!scored || !isScored) continue;
     const closing = pasts[deal]?.closings.find((one) => one.day > day);
-    const isWon = closing !== undefined && closing.isWon && closing.day < period.before;
+    const isWon = closing?.isWon === true && closing.day < period.before;
     scored.raw.add(raw, isWon);
     scored.said.add(chance, isWon);
     isScored[deal] = 1;
   }
-  return { asOf: day, period, open, fresh: freshValue(learned, pasts, day), coins: Math.sqrt(variance), scored };
+  return {
+    asOf: day,
+    period,
+    open,
+    fresh: freshValue(learned, pasts, day),
+    coins: Math.sqrt(variance),
+    scored,
+  };
 }
 
 /** What deals will bring that do not exist yet, if as many come as of late. */
-function freshValue({ table, calibration, averageWon: amount }: Learned, pasts: readonly DealPast[], day: DayNumber): number {
+function freshValue(
+  { table, calibration, averageWon: amount }: Learned,
+  pasts: readonly DealPast[],
+  day: DayNumber,
+): number {
   const arrived = new Map<string, { readonly state: number; readonly evidence: number; n: number }>();
   for (const { spells } of pasts) {
     const first = spells[0];
@@ -202,6 +213,8 @@ function freshValue({ table, calibration, averageWon: amount }: Learned, pasts: 
     kind.n += 1;
     arrived.set(`${state} ${evidence}`, kind);
   }
-  const won = [...arrived.values()].map(({ state, evidence, n }) => n * table.arrivals(state, evidence, calibration));
+  const won = [...arrived.values()].map(
+    ({ state, evidence, n }) => n * table.arrivals(state, evidence, calibration),
+  );
   return (won.reduce((sum, one) => sum + one, 0) * amount) / ARRIVAL_DAYS;
 }

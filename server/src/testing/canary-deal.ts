@@ -13,6 +13,7 @@ import { newId } from '../platform/ids.ts';
 import { linkToQuote, type SentLink } from './buyer-scene.ts';
 import { addCanaryBattlecard, type CanaryBattlecard } from './canary-battlecard.ts';
 import { addCanaryNews } from './canary-news.ts';
+import { addCanaryOdds } from './canary-odds.ts';
 import { buildCanaryPlans, type CanaryPlans, SHARED_CANARY } from './canary-plans.ts';
 import { addCanaryRecording, type CanaryRecording } from './canary-recording.ts';
 import { addCanaryReview, type CanaryReview } from './canary-review.ts';
@@ -50,6 +51,8 @@ export interface CanaryDeal extends CanaryPlans, CanaryBattlecard, CanaryRfp, Ca
   readonly importId: string;
   /** A headline about the account. */
   readonly newsItemId: string;
+  /** The day that the odds of the deal are of. */
+  readonly oddsDay: string;
 }
 
 /** A deal of the rep's with people, a call and a quoted row of evidence, all carrying the canary; and what is planned. */
@@ -83,6 +86,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     ...(await addCanaryRfp(app, params, CANARY)),
     ...(await addCanaryRecording(app, params, CANARY)),
     ...(await addCanaryReview(app, params, CANARY)),
+    oddsDay: await addCanaryOdds(app, deal.body.id),
     newsItemId: await addCanaryNews(app, deal.body.account?.id ?? ''),
     id: deal.body.id,
     number: deal.body.number,

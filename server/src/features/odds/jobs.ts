@@ -18,7 +18,8 @@ const oddsJob: Job<typeof run> = {
 export function onAsked(queue: Queue): FollowUp {
   return async ({ company_id: companyId, payload }, tx) => {
     const id = z.uuid().safeParse(payload['run_id']);
-    if (id.success) await queue.send(oddsJob, { company_id: companyId, run_id: id.data }, { key: id.data, tx });
+    if (id.success)
+      await queue.send(oddsJob, { company_id: companyId, run_id: id.data }, { key: id.data, tx });
   };
 }
 
@@ -27,7 +28,5 @@ export async function registerJobs(
   { database, now }: Pick<WorkContext, 'database' | 'now'>,
 ): Promise<void> {
   await queue.prepare([oddsJob]);
-  await queue.work(oddsJob, 1, ({ data }) =>
-    runOdds({ database, now }, data.company_id, data.run_id),
-  );
+  await queue.work(oddsJob, 1, ({ data }) => runOdds({ database, now }, data.company_id, data.run_id));
 }

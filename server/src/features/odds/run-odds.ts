@@ -66,7 +66,9 @@ function converter(currency: string, rates: ReadonlyMap<string, string>): ToCurr
     if (amountMinor === 0) return null;
     if (row.currency === currency) return amountMinor;
     const rate = rates.get(row.currency);
-    return rate === undefined ? null : Number(exchange({ currency: row.currency, amountMinor }, rate, currency));
+    return rate === undefined
+      ? null
+      : Number(exchange({ currency: row.currency, amountMinor }, rate, currency));
   };
 }
 
@@ -103,7 +105,8 @@ async function readInput(tx: Tx, companyId: string, run: RunToCompute, now: Date
 }
 
 /** The period that a run is about: that of the next day, since it knows the end of its own. */
-export const periodAfter = (asOf: Day, settings: OddsInput['periods']) => periodOf(addDays(asOf, 1), settings);
+export const periodAfter = (asOf: Day, settings: OddsInput['periods']) =>
+  periodOf(addDays(asOf, 1), settings);
 
 /** Reads, computes beside the event loop with no transaction open, and replaces what the run said. */
 export async function runOdds({ database, now }: Deps, companyId: string, runId: string): Promise<void> {

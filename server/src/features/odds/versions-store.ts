@@ -55,7 +55,11 @@ export interface SellerRow {
 /** How many deals each owner won and lost in the two years up to a day. */
 export async function countClosedByOwner(
   tx: Tx,
-  { companyId, workspaceId, asOf }: { readonly companyId: string; readonly workspaceId: string; readonly asOf: Day },
+  {
+    companyId,
+    workspaceId,
+    asOf,
+  }: { readonly companyId: string; readonly workspaceId: string; readonly asOf: Day },
 ): Promise<SellerRow[]> {
   const { rows } = await sql<SellerRow>`
     select count(*) filter (where d.stage = 'closed_won')::int as won,

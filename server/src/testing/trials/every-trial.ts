@@ -7,6 +7,7 @@ import { TRIALS_OF_DEALS } from './trials-of-deals.ts';
 import { TRIALS_OF_FORECASTS } from './trials-of-forecasts.ts';
 import { TRIALS_OF_IMPORTS } from './trials-of-imports.ts';
 import { TRIALS_OF_NEWS } from './trials-of-news.ts';
+import { TRIALS_OF_ODDS } from './trials-of-odds.ts';
 import { TRIALS_OF_OPERATIONS } from './trials-of-operations.ts';
 import { TRIALS_OF_OPERATORS } from './trials-of-operators.ts';
 import { TRIALS_OF_PEOPLE } from './trials-of-people.ts';
@@ -37,6 +38,7 @@ export const EVERY_TRIAL: Trials = {
   ...TRIALS_OF_TASKS,
   ...TRIALS_OF_OPERATIONS,
   ...TRIALS_OF_FORECASTS,
+  ...TRIALS_OF_ODDS,
   ...TRIALS_OF_IMPORTS,
   ...TRIALS_OF_TEAMS,
   ...TRIALS_OF_OPERATORS,

@@ -77,6 +77,8 @@ export const ROLE_CHILDREN: readonly Child[] = [
 export const NOT_MOVED_WITH_DEALS: Readonly<Record<string, string>> = {
   deal_access: 'Kept by the database for those who own or work on a deal',
   deal_history: 'Moves with its fields renamed, so that it is not taken for the other deal’s past',
+  deal_odds: 'Computed for what the deal was; those of the other deal are the ones that hold',
+  dead_weight_keeps: 'Said of how old that deal was',
   deal_usage_totals: 'Added to those of the other deal',
   deal_versions: 'Reports say what each deal was; those of the merged deal end',
   deal_visits: 'Each person’s own note of when they looked at that deal',

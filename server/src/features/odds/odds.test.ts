@@ -1,0 +1,194 @@
+import { moveDeal } from '@dealwright/contract/deals/deals';
+import {
+  computeOdds,
+  getDealOdds,
+  getOdds,
+  keepDeadWeight,
+  listDeadWeight,
+  listDealChances,
+  stopKeepingDeadWeight,
+} from '@dealwright/contract/odds/odds';
+import { queryRows } from '@dealwright/db/query-rows';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { addDays, type Day } from '@dealwright/domain/calendar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMany } from '../../testing/insert-many.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { runOdds } from './run-odds.ts';
+
+const NOW = new Date('2026-05-20T10:00:00Z');
+const YESTERDAY = '2026-05-19';
+/** Deals that were opened in turn, three days apart, and won or lost after 20 to 39 days. */
+const CLOSED = 400;
+
+const CLOSED_SQL = `
+  insert into deals (company_id, id, workspace_id, number, name, owner_id, stage, created_by, amount_minor, created_at,
+                     stage_entered_at, closed_at, updated_at)
+  select $1, gen_random_uuid(), $2, 50000 + n, 'Closed ' || n, case when n % 3 = 0 then $4::uuid else $3::uuid end,
+         case when n % 2 = 0 then 'closed_won' else 'closed_lost' end::deal_stage, $3, 1000000,
+         $5::timestamptz - (n * 3 + 60) * interval '1 day', $5::timestamptz - (n * 3 + 40 - n % 20) * interval '1 day',
+         $5::timestamptz - (n * 3 + 40 - n % 20) * interval '1 day', $5
+    from generate_series(1, $6::int) n`;
+
+const OPEN_SQL = `
+  insert into deals (company_id, id, workspace_id, number, name, owner_id, stage, created_by, amount_minor, created_at,
+                     stage_entered_at, updated_at)
+  select $1, gen_random_uuid(), $2, 60000 + n, 'Open ' || n, case when n % 3 = 0 then $4::uuid else $3::uuid end,
+         'discovery', $3, n * 100000, $5::timestamptz - n * interval '5 days', $5::timestamptz - n * interval '5 days', $5
+    from generate_series(1, 30) n`;
+
+eachEngine((engine) => {
+  describe('odds', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await createTestApp(engine);
+      app.clock.now = NOW;
+      const { rep, otherRep } = app.people;
+      const at = [rep.companyId, rep.workspaceId, rep.id, otherRep.id, NOW];
+      await insertMany(app.database, CLOSED_SQL, [...at, CLOSED]);
+      await insertMany(app.database, OPEN_SQL, at);
+    });
+    afterAll(() => app.close());
+
+    /** Asks for a run and does what the job does. */
+    async function compute(person: TestPerson, asOf: Day): Promise<void> {
+      const asked = await app.call(person, computeOdds, { params: { as_of: asOf } });
+      expect(asked.status, asked.text).toBe(200);
+      const [run] = await app.database.transaction('dealwright_system', (tx) =>
+        queryRows<{ id: string }>(tx, 'select id from odds_runs where company_id = $1 and as_of = $2', [
+          person.companyId,
+          asOf,
+        ]),
+      );
+      await runOdds({ database: app.database, now: () => app.clock.now }, person.companyId, run?.id ?? '');
+    }
+
+    it('ODDS08 say nothing before somebody asks, and wait until they are computed', async () => {
+      const { manager } = app.people;
+      const before = await app.call(manager, getOdds, {});
+      expect(before.body).toMatchObject({ as_of: null, asked: null, outdated: false, range: null });
+      expect(before.body.period).toEqual({ first: '2026-04-01', last: '2026-06-30', label: 'Q2 2026' });
+      await app.call(manager, computeOdds, { params: { as_of: YESTERDAY } });
+      expect((await app.call(manager, getOdds, {})).body.asked).toBe('waiting');
+    });
+
+    it('ODDS08 give each open deal its chance, and the period its range', async () => {
+      const { manager } = app.people;
+      await compute(manager, YESTERDAY);
+      const { body } = await app.call(manager, getOdds, {});
+      expect(body).toMatchObject({ as_of: YESTERDAY, asked: 'done', outdated: false, by_stage: false });
+      expect(body.history).toMatchObject({ enough: true });
+      expect(body.range?.currency).toBe('USD');
+      expect(body.range?.leads).not.toBeNull();
+      expect(body.range?.expected?.open_minor).toBeGreaterThan(0);
+      const { body: chances } = await app.call(manager, listDealChances, { query: { limit: 200 } });
+      expect(chances.items).toHaveLength(30);
+      const expected = chances.items.map((deal) => deal.expected_minor);
+      expect(expected).toEqual(expected.toSorted((a, b) => b - a));
+      for (const deal of chances.items) {
+        expect(deal.expected_minor).toBe(Math.round(deal.chance * deal.amount_minor));
+      }
+      const sum = expected.reduce((total, one) => total + one, 0);
+      expect(Math.abs(sum - (body.range?.expected?.open_minor ?? 0))).toBeLessThanOrEqual(30);
+    });
+
+    it('ODDS09 sellers see the chances of their own deals, and no range', async () => {
+      const { rep, otherRep, viewer } = app.people;
+      const own = (await app.call(rep, listDealChances, { query: { limit: 200 } })).body.items;
+      const others = (await app.call(otherRep, listDealChances, { query: { limit: 200 } })).body.items;
+      expect(own).toHaveLength(20);
+      expect(others).toHaveLength(10);
+      expect(own.every(({ owner }) => owner.id === rep.id)).toBe(true);
+      expect((await app.call(rep, getOdds, {})).body).toMatchObject({ range: null, sellers: null });
+      expect((await app.call(viewer, getOdds, {})).body.range).not.toBeNull();
+    });
+
+    it('ODDS10 say why: the deals it is compared with, what raises or lowers it, and how such forecasts did', async () => {
+      const { manager, rep, otherRep } = app.people;
+      const [best] = (await app.call(rep, listDealChances, {})).body.items;
+      const params = { number: best?.number ?? 0 };
+      const why = await app.call(manager, getDealOdds, { params });
+      expect(why.body.chance).toBe(best?.chance);
+      expect(why.body.like.won + why.body.like.lost).toBeGreaterThan(0);
+      expect(why.body.like.deals.length).toBeGreaterThan(0);
+      expect(why.body.factors.part_of_period).toBeGreaterThan(0);
+      const mine = await app.call(rep, getDealOdds, { params });
+      expect(mine.body.like.deals.length).toBeLessThan(why.body.like.deals.length);
+      expect((await app.call(otherRep, getDealOdds, { params })).status).toBe(404);
+    });
+
+    it('ODDS11 name the open deals older than any that was won, and keep them with a reason', async () => {
+      const { manager, rep, viewer } = app.people;
+      const all = (await app.call(manager, listDeadWeight, { query: { limit: 200 } })).body;
+      expect(all.oldest_won_days).toBeGreaterThan(20);
+      expect(all.items).toHaveLength(all.dead_weight);
+      expect(all.items.every(({ age_days }) => age_days > (all.oldest_won_days ?? 0))).toBe(true);
+      const oldest = all.items.find(({ owner }) => owner.id === rep.id);
+      const params = { number: oldest?.number ?? 0 };
+      const body = { reason: 'Their budget opens in July' };
+      expect((await app.call(viewer, keepDeadWeight, { params, body })).status).toBe(403);
+      const kept = await app.call(rep, keepDeadWeight, { params, body });
+      expect(kept.body.until).toBe(addDays('2026-05-20', 90));
+      const after = (await app.call(manager, listDeadWeight, { query: { limit: 200 } })).body;
+      expect(after.kept).toBe(1);
+      const named = after.items.find(({ number }) => number === params.number);
+      expect(named?.kept).toMatchObject({ reason: body.reason, by: { id: rep.id } });
+      await app.call(rep, stopKeepingDeadWeight, { params });
+      expect((await app.call(manager, listDeadWeight, {})).body.kept).toBe(0);
+    });
+
+    it('ODDS11 go page by page', async () => {
+      const { manager } = app.people;
+      const whole = (await app.call(manager, listDealChances, { query: { limit: 200 } })).body.items;
+      const numbers: number[] = [];
+      let cursor: string | null = null;
+      do {
+        const query = { limit: 7, ...(cursor !== null && { cursor }) };
+        const page = (await app.call(manager, listDealChances, { query })).body;
+        numbers.push(...page.items.map(({ number }: { number: number }) => number));
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      expect(numbers).toEqual(whole.map(({ number }) => number));
+    });
+
+    it('ODDS12 are of an earlier day where one is asked for, by what was known then', async () => {
+      const { manager, rep } = app.people;
+      const asOf = '2025-12-31';
+      await compute(manager, asOf);
+      const before = await app.call(manager, getOdds, { query: { as_of: asOf } });
+      expect(before.body).toMatchObject({ as_of: asOf, period: { label: 'Q1 2026' } });
+      const [open] = (await app.call(rep, listDealChances, {})).body.items;
+      const moved = await app.call(rep, moveDeal, {
+        params: { number: open?.number ?? 0 },
+        version: 1,
+        body: { stage: 'closed_won' },
+      });
+      expect(moved.status, moved.text).toBe(200);
+      await compute(manager, asOf);
+      const after = await app.call(manager, getOdds, { query: { as_of: asOf } });
+      expect(after.body.range).toEqual(before.body.range);
+      expect((await app.call(manager, getOdds, {})).body.as_of).toBe(YESTERDAY);
+    });
+
+    it('ODDS12 refuse today and later: their end is not known', async () => {
+      const { manager } = app.people;
+      const answer = await app.call(manager, computeOdds, { params: { as_of: '2026-05-20' } });
+      expect(answer.status).toBe(400);
+      expect(answer.problem.errors).toEqual([{ path: 'as_of', message: 'Choose a day before today.' }]);
+    });
+
+    it('ODDS13 have too little to say in a young company, and cross no company', async () => {
+      const { stranger, manager } = app.people;
+      await compute(stranger, YESTERDAY);
+      const { body } = await app.call(stranger, getOdds, {});
+      expect(body.history).toMatchObject({ enough: false });
+      expect(body.range).toMatchObject({ leads: null, expected: null });
+      expect((await app.call(stranger, listDealChances, {})).body.items).toEqual([]);
+      const [theirs] = (await app.call(manager, listDealChances, {})).body.items;
+      const params = { number: theirs?.number ?? 0 };
+      expect((await app.call(stranger, getDealOdds, { params })).status).toBe(404);
+      expect((await app.call(stranger, keepDeadWeight, { params, body: { reason: 'x' } })).status).toBe(404);
+    });
+  });
+});

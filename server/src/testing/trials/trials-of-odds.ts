@@ -1,0 +1,14 @@
+import type { CanaryDeal } from '../canary-deal.ts';
+import { deal, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
+
+const asOf = ({ oddsDay }: CanaryDeal) => ({ as_of: oddsDay });
+
+export const TRIALS_OF_ODDS: Trials = {
+  getOdds: { expected: OWN_ONLY, query: asOf },
+  computeOdds: { expected: OWN_ONLY, params: () => ({ as_of: '2025-12-30' }) },
+  listDealChances: { expected: OWN_ONLY, query: asOf },
+  getDealOdds: { expected: READ, params: deal, query: asOf },
+  listDeadWeight: { expected: OWN_ONLY, query: asOf },
+  keepDeadWeight: { expected: WRITE, params: deal, body: () => ({ reason: 'They bought from us before' }) },
+  stopKeepingDeadWeight: { expected: WRITE, params: deal },
+};
