@@ -1,0 +1,83 @@
+import {
+  computeOdds,
+  getDealOdds,
+  getOdds,
+  keepDeadWeight,
+  listDeadWeight,
+  listDealChances,
+  stopKeepingDeadWeight,
+} from '@dealwright/contract/odds/odds';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/http.ts';
+import { usePages } from '../../lib/use-pages.ts';
+
+export type {
+  DeadWeightDeal,
+  DealChance,
+  ForecastWeek,
+  Odds,
+  OddsScore,
+  PeriodRange,
+  SellerTest,
+} from '@dealwright/contract/odds/odds';
+
+const KEY = ['odds'] as const;
+const WAITING_MS = 1_500;
+
+/** As of the end of a day; the latest unless given. */
+export interface OddsAsked {
+  readonly as_of?: string;
+}
+
+/** Read again while it is being computed. */
+export function useOdds(asked: OddsAsked) {
+  return useQuery({
+    queryKey: [...KEY, 'period', asked],
+    queryFn: ({ signal }) => call(getOdds, { query: asked, signal }),
+    refetchInterval: ({ state }) => (state.data?.asked === 'waiting' ? WAITING_MS : false),
+  });
+}
+
+export function useComputeOdds() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (asOf: string) => call(computeOdds, { params: { as_of: asOf } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+/** What a run changed is read again once it is done: `run` says which one. */
+export function useDealChances(asked: OddsAsked, run: string | null) {
+  return usePages([...KEY, 'deals', asked, run], ({ page, signal }) =>
+    call(listDealChances, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export function useDealOdds(number: number, asked: OddsAsked) {
+  return useQuery({
+    queryKey: [...KEY, 'deal', number, asked],
+    queryFn: ({ signal }) => call(getDealOdds, { params: { number }, query: asked, signal }),
+  });
+}
+
+export function useDeadWeight(asked: OddsAsked, run: string | null) {
+  return usePages([...KEY, 'dead-weight', asked, run], ({ page, signal }) =>
+    call(listDeadWeight, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export function useKeepDeadWeight() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: [...KEY, 'dead-weight'] });
+  return {
+    keep: useMutation({
+      mutationFn: ({ number, reason }: { readonly number: number; readonly reason: string }) =>
+        call(keepDeadWeight, { params: { number }, body: { reason } }),
+      onSettled,
+    }),
+    stop: useMutation({
+      mutationFn: (number: number) => call(stopKeepingDeadWeight, { params: { number } }),
+      onSettled,
+    }),
+  };
+}
