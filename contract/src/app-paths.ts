@@ -18,6 +18,7 @@ export const APP_PATHS = [
   '/dashboard',
   '/duplicates',
   '/forecast',
+  '/forecast/odds',
   '/guide',
   '/guide/account-planning',
   '/guide/api',

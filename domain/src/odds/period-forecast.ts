@@ -116,47 +116,70 @@ export interface PeriodForecastInput {
   readonly asOf: DayNumber;
 }
 
+const METHODS = ['model', 'baseline'] as const;
+type ByMethod<T> = Record<ForecastMethod, T>;
+
+interface AtOrigin extends Pick<PeriodForecastInput, 'won' | 'periodAt' | 'asOf'> {
+  readonly origin: Origin;
+  readonly firstWon: DayNumber;
+  /** Errors in periods that had ended by then. */
+  readonly known: ByMethod<readonly PastError[]>;
+}
+
+function forecastAt({ origin, won, periodAt, asOf, firstWon, known }: AtOrigin) {
+  const { period } = origin;
+  const left = period.before - 1 - origin.asOf;
+  const wonSoFar = wonBetween(won, period.from, origin.asOf);
+  const perDay = lastPeriodPerDay(won, periodAt, period, firstWon);
+  const rest = {
+    model: origin.open === null ? null : origin.open + (origin.fresh ?? 0),
+    baseline: perDay === null ? null : perDay * left,
+  };
+  const spread = spreadOf(won, firstWon, origin.asOf, left);
+  const spreads = { model: Math.max(spread, origin.coins), baseline: spread };
+  const forecastOf = (method: ForecastMethod): Forecast | null => {
+    const amount = rest[method];
+    if (amount === null) return null;
+    const shape = (method === 'model' && origin.shape) || NORMAL_SHAPE;
+    const reach = (reachOf(known[method]) * spreads[method]) / NORMAL_80;
+    return {
+      amount: wonSoFar + amount,
+      low: wonSoFar + Math.max(0, amount - reach * shape.below),
+      high: wonSoFar + amount + reach * shape.above,
+    };
+  };
+  const forecasts = { model: forecastOf('model'), baseline: forecastOf('baseline') };
+  const scores = { model: scoreOf(known.model), baseline: scoreOf(known.baseline) };
+  const actual = period.before <= asOf + 1 ? wonBetween(won, period.from, period.before - 1) : null;
+  const leads = leader(forecasts, scores);
+  return {
+    forecast: { asOf: origin.asOf, period, wonSoFar, forecasts, scores, leads, actual },
+    spreads,
+    left,
+  };
+}
+
 /**
  * The period’s amount at each origin, by the odds of deals and by the last period pro rata, each with an interval from its
  * own errors in periods that had ended by then.
  */
-export function periodForecasts({ origins, won, periodAt, asOf }: PeriodForecastInput): PeriodForecast[] {
-  const firstWon = [...won.keys()].reduce((first, day) => Math.min(first, day), Number.POSITIVE_INFINITY);
-  const errors: Record<ForecastMethod, PastError[]> = { model: [], baseline: [] };
+export function periodForecasts({ origins, ...input }: PeriodForecastInput): PeriodForecast[] {
+  const firstWon = [...input.won.keys()].reduce(
+    (first, day) => Math.min(first, day),
+    Number.POSITIVE_INFINITY,
+  );
+  const errors: ByMethod<PastError[]> = { model: [], baseline: [] };
   return origins.map((origin) => {
-    const { period } = origin;
-    const left = period.before - 1 - origin.asOf;
-    const wonSoFar = wonBetween(won, period.from, origin.asOf);
-    const perDay = lastPeriodPerDay(won, periodAt, period, firstWon);
-    const spread = spreadOf(won, firstWon, origin.asOf, left);
-    const rest = {
-      model: origin.open === null ? null : origin.open + (origin.fresh ?? 0),
-      baseline: perDay === null ? null : perDay * left,
-    };
-    const known = {
-      model: errors.model.filter(({ before }) => before <= origin.asOf + 1),
-      baseline: errors.baseline.filter(({ before }) => before <= origin.asOf + 1),
-    };
-    const spreads = { model: Math.max(spread, origin.coins), baseline: spread };
-    const forecastOf = (method: ForecastMethod): Forecast | null => {
-      const amount = rest[method];
-      if (amount === null) return null;
-      const shape = (method === 'model' && origin.shape) || NORMAL_SHAPE;
-      const reach = (reachOf(known[method]) * spreads[method]) / NORMAL_80;
-      return {
-        amount: wonSoFar + amount,
-        low: wonSoFar + Math.max(0, amount - reach * shape.below),
-        high: wonSoFar + amount + reach * shape.above,
-      };
-    };
-    const forecasts = { model: forecastOf('model'), baseline: forecastOf('baseline') };
-    const scores = { model: scoreOf(known.model), baseline: scoreOf(known.baseline) };
-    const actual = period.before <= asOf + 1 ? wonBetween(won, period.from, period.before - 1) : null;
-    if (actual !== null && actual > 0) {
-      for (const method of ['model', 'baseline'] as const) {
-        const forecast = forecasts[method];
-        if (!forecast || left === 0) continue;
-        const off = Math.abs(forecast.amount - actual);
+    const knownOf = (method: ForecastMethod) =>
+      errors[method].filter(({ before }) => before <= origin.asOf + 1);
+    const known = { model: knownOf('model'), baseline: knownOf('baseline') };
+    const { forecast, spreads, left } = forecastAt({ ...input, origin, firstWon, known });
+    const { actual, period } = forecast;
+    if (actual !== null && actual > 0 && left > 0) {
+      for (const method of METHODS) {
+        const said = forecast.forecasts[method];
+        if (!said) continue;
+        const off = Math.abs(said.amount - actual);
         errors[method].push({
           before: period.before,
           share: off / actual,
@@ -164,15 +187,7 @@ export function periodForecasts({ origins, won, periodAt, asOf }: PeriodForecast
         });
       }
     }
-    return {
-      asOf: origin.asOf,
-      period,
-      wonSoFar,
-      forecasts,
-      scores,
-      leads: leader(forecasts, scores),
-      actual,
-    };
+    return forecast;
   });
 }
 

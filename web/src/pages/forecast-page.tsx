@@ -7,6 +7,7 @@ import { askedOf, dealsAsked, partOf } from '../features/forecast/forecast-searc
 import { ForecastSkeleton, ForecastView } from '../features/forecast/forecast-view.tsx';
 import { PeriodStepper } from '../features/forecast/period-stepper.tsx';
 import { type ForecastAddress, useForecastAddress } from '../features/forecast/use-forecast-address.ts';
+import { OddsCard } from '../features/odds/odds-card.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { lazy } from '../ui/lazy.ts';
@@ -66,6 +67,10 @@ export function ForecastPage() {
               </Suspense>
             }
           />
+          <>
+            {loaded.scope.kind === 'all' && <OddsCard period={loaded.period} />}
+            <ForecastView forecast={loaded} address={address} />
+          </>
         )}
       </QueryState>
       {data && <Overlays forecast={data} address={address} />}

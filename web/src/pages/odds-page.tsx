@@ -46,7 +46,10 @@ function useOddsAddress() {
 }
 
 export function OddsPage() {
-  usePage({ title: 'Odds', description: 'How likely open deals are to be won, and how good past odds were.' });
+  usePage({
+    title: 'Odds',
+    description: 'How likely open deals are to be won, and how good past odds were.',
+  });
   const { search, base, show, close } = useOddsAddress();
   const asked = search.as_of === undefined ? {} : { as_of: search.as_of };
   const odds = useOdds(asked);
@@ -101,6 +104,7 @@ function Asking({ odds, base, show }: AskingProps) {
     <>
       <DateInput
         aria-label="As of"
+        keepAs="as_of"
         value={day ?? yesterday()}
         max={yesterday()}
         whenLeft
@@ -163,15 +167,17 @@ function PeriodView({ odds, onDeals }: { readonly odds: Odds; readonly onDeals: 
       {range ? (
         <RangeCard range={range} period={period} onDeals={onDeals} />
       ) : (
-        <Callout>The range of the period is for those who see all deals. Deals shows the odds of yours.</Callout>
+        <Callout>
+          The range of the period is for those who see all deals. Deals shows the odds of yours.
+        </Callout>
       )}
       {range && <WeeksChart range={range} />}
       {score && <ScoreCard score={score} />}
       {sellers && <SellersNote sellers={sellers} />}
       <p className="text-sm text-pretty text-muted-foreground">
-        Learned from {formatNumber(history?.won ?? 0)} won and {formatNumber(history?.lost ?? 0)} lost deals in two
-        years, by {by_stage ? 'how long they were in each stage' : 'how long they were open'}, the part of the period
-        and their evidence.
+        Learned from {formatNumber(history?.won ?? 0)} won and {formatNumber(history?.lost ?? 0)} lost deals
+        in two years, by {by_stage ? 'how long they were in each stage' : 'how long they were open'}, the part
+        of the period and their evidence.
       </p>
     </div>
   );

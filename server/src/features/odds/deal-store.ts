@@ -8,8 +8,11 @@ import { listedDeals } from '../deals/access.ts';
 import type { DealRef } from '../deals/detail-store.ts';
 
 const FIRST_CLOSED = sql.lit(8);
-const memberName = (alias: string): RawBuilder<string> =>
-  sql<string>`coalesce(nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.email`)})`;
+const memberName = (alias: string): RawBuilder<string> => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<string>`
+    coalesce(nullif(concat_ws(' ', ${of('first_name')}, ${of('last_name')}), ''), ${of('email')})`;
+};
 
 /** The open deals of a run that the person finds in lists. */
 const openDeals = (actor: Actor, runId: string): RawBuilder<unknown> => sql`

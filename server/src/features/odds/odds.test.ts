@@ -8,6 +8,7 @@ import {
   listDealChances,
   stopKeepingDeadWeight,
 } from '@dealwright/contract/odds/odds';
+import type { ResponseOf } from '@dealwright/contract/route';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays, type Day } from '@dealwright/domain/calendar';
@@ -19,6 +20,8 @@ import { runOdds } from './run-odds.ts';
 
 const NOW = new Date('2026-05-20T10:00:00Z');
 const YESTERDAY = '2026-05-19';
+type ChancePage = ResponseOf<typeof listDealChances>;
+
 /** Deals that were opened in turn, three days apart, and won or lost after 20 to 39 days. */
 const CLOSED = 400;
 
@@ -144,9 +147,10 @@ eachEngine((engine) => {
       const numbers: number[] = [];
       let cursor: string | null = null;
       do {
-        const query = { limit: 7, ...(cursor !== null && { cursor }) };
-        const page = (await app.call(manager, listDealChances, { query })).body;
-        numbers.push(...page.items.map(({ number }: { number: number }) => number));
+        const query: { limit: number; cursor?: string } =
+          cursor === null ? { limit: 7 } : { limit: 7, cursor };
+        const page: ChancePage = (await app.call(manager, listDealChances, { query })).body;
+        numbers.push(...page.items.map(({ number }) => number));
         cursor = page.next_cursor;
       } while (cursor !== null);
       expect(numbers).toEqual(whole.map(({ number }) => number));

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PeriodRange } from './api.ts';
 import { leadSentence } from './odds-words.ts';
 
-const range = (
-  leads: PeriodRange['leads'],
-  model: number | null,
-  baseline: number | null,
-): PeriodRange => ({
+const range = (leads: PeriodRange['leads'], model: number | null, baseline: number | null): PeriodRange => ({
   currency: 'USD',
   won_minor: 0,
   expected: null,

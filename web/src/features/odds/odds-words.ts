@@ -11,15 +11,17 @@ export const METHOD_NAMES: Readonly<Record<Method, string>> = {
 export const percentOf = (share: number): string => formatPercent(Math.round(share * 100));
 
 /** 'Last period’s pace has predicted better than the odds here: off by 4%, against 7%.' */
-export function leadSentence({ leads, past_errors: { model, baseline } }: PeriodRange): string {
+export function leadSentence({ leads, past_errors: past }: PeriodRange): string {
   if (leads === null) return 'There is no whole period to compare with yet.';
-  if (model.mean_error === null || baseline.mean_error === null) {
+  if (past.model.mean_error === null || past.baseline.mean_error === null) {
     return leads === 'baseline'
       ? 'Shown at the pace of last period until 13 weeks of past forecasts can be compared.'
       : 'Shown from the odds of open deals: there is no whole period to compare with yet.';
   }
-  const errors = { model: percentOf(model.mean_error), baseline: percentOf(baseline.mean_error) };
-  return leads === 'model'
-    ? `The odds of your deals have predicted better than last period’s pace: off by ${errors.model} on average, against ${errors.baseline}.`
-    : `Last period’s pace has predicted better than the odds of your deals: off by ${errors.baseline} on average, against ${errors.model}.`;
+  const [model, baseline] = [percentOf(past.model.mean_error), percentOf(past.baseline.mean_error)];
+  const [better, worse, than] =
+    leads === 'model'
+      ? ['The odds of your deals have', 'last period’s pace', { less: model, more: baseline }]
+      : ['Last period’s pace has', 'the odds of your deals', { less: baseline, more: model }];
+  return `${better} predicted better than ${worse}: off by ${than.less} on average, against ${than.more}.`;
 }

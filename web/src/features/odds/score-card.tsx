@@ -7,10 +7,11 @@ import { percentOf } from './odds-words.ts';
 /** How past odds compare with what came of the deals. */
 export function ScoreCard({ score }: { readonly score: OddsScore }) {
   const off = percentOf(score.calibration_error);
+  const counted = `${formatNumber(score.forecasts)} weekly odds of ${formatNumber(score.deals)} deals`;
   return (
     <Card
       title={`Past odds were off by ${off} on average`}
-      description={`${formatNumber(score.forecasts)} weekly odds of ${formatNumber(score.deals)} deals · Brier score ${score.brier.toFixed(3)}`}
+      description={`${counted} · Brier score ${score.brier.toFixed(3)}`}
       flush
     >
       <Table label="Past odds and what came of them" className="mt-1 border-t border-border">
@@ -43,11 +44,9 @@ export function ScoreCard({ score }: { readonly score: OddsScore }) {
 export function SellersNote({ sellers }: { readonly sellers: SellerTest }) {
   const { people, chi_square, degrees, chance, differ } = sellers;
   const test = `χ² ${chi_square.toFixed(1)} at ${degrees} degrees of freedom`;
-  return (
-    <p className="text-sm text-pretty text-muted-foreground">
-      {differ
-        ? `Win rates of ${formatNumber(people)} sellers differ by more than chance (${test}).`
-        : `Win rates of ${formatNumber(people)} sellers can’t be told apart: chance alone makes them differ as much ${percentOf(chance)} of the time (${test}).`}
-    </p>
-  );
+  const rates = `Win rates of ${formatNumber(people)} sellers`;
+  const words = differ
+    ? `${rates} differ by more than chance (${test}).`
+    : `${rates} can’t be told apart: chance alone makes them differ as much ${percentOf(chance)} of the time (${test}).`;
+  return <p className="text-sm text-pretty text-muted-foreground">{words}</p>;
 }

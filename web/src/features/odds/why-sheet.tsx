@@ -72,7 +72,11 @@ function Why({ odds }: { readonly odds: DealOdds }) {
       <dl className="flex flex-col gap-3">
         <Reason term={ageOf(odds)}>{classWords(odds)}</Reason>
         <Reason term="Part of the period">
-          {factorWords(factors.part_of_period, 'Raises the daily chance to win', 'Lowers the daily chance to win')}
+          {factorWords(
+            factors.part_of_period,
+            'Raises the daily chance to win',
+            'Lowers the daily chance to win',
+          )}
         </Reason>
         <Reason term="Evidence">
           {factorWords(factors.evidence, 'Raises the daily chance to win', 'Lowers the daily chance to win')}
