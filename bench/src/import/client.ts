@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Import, ImportState } from '@dealwright/contract/imports/imports';
 
@@ -24,10 +25,10 @@ async function send({ address, cookie }: ImportClient, method: string, path: str
 export const readImport = (client: ImportClient, id: string): Promise<Import> =>
   send(client, 'GET', `/api/imports/${id}`);
 
-/** Uploads the file and returns the import's ID. */
-export async function upload(client: ImportClient, path: string): Promise<string> {
+/** Uploads files together and returns the import's ID. */
+export async function upload(client: ImportClient, ...paths: readonly string[]): Promise<string> {
   const form = new FormData();
-  form.append('files', await openAsBlob(path), 'deals.csv');
+  for (const path of paths) form.append('files', await openAsBlob(path), basename(path));
   const answer = await fetch(`${client.address()}/api/imports`, {
     method: 'POST',
     headers: { cookie: client.cookie },
@@ -51,13 +52,17 @@ export async function reach(client: ImportClient, id: string, state: ImportState
 
 /** The choices a person would make: all suggestions, and owners by name. */
 export async function answerQuestions(client: ImportClient, found: Import): Promise<void> {
-  const open = (found.files[0]?.values ?? []).filter(({ decided }) => !decided);
-  const values = open.map(({ field, text, offer }) => ({
-    field,
-    text,
-    target: field === 'owner' ? 'named' : (offer?.target ?? null),
+  const files = found.files.map((file, position) => ({
+    position,
+    values: (file.values ?? [])
+      .filter(({ decided }) => !decided)
+      .map(({ field, text, offer }) => ({
+        field,
+        text,
+        target: field === 'owner' ? 'named' : (offer?.target ?? null),
+      })),
   }));
-  await send(client, 'PATCH', `/api/imports/${found.id}`, { files: [{ position: 0, values }] });
+  await send(client, 'PATCH', `/api/imports/${found.id}`, { files });
 }
 
 export async function start(
