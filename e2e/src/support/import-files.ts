@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-interface TextFile {
+export interface TextFile {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { closedHistory } from './support/closed-history.ts';
+import { newCompany } from './support/company-of-own.ts';
+import { expect, test } from './support/fixtures.ts';
+import { readFiles } from './support/import-files.ts';
+import { openAs } from './support/person-of-own.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+async function fits(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await seriousFindings(page)).toEqual([]);
+}
+
+async function importHistory(page: Page): Promise<void> {
+  await page.goto('/import');
+  await readFiles(page, [closedHistory()]);
+  const suggestions = page.getByRole('button', { name: /^Use / });
+  for (let left = await suggestions.count(); left > 0; left = await suggestions.count()) {
+    await suggestions.first().click();
+    await expect.poll(() => suggestions.count()).toBeLessThan(left);
+  }
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await page.getByRole('button', { name: /^Import \d/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
+}
+
+async function readsPeriod(page: Page, width: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^What Q\d \d{4} will bring$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^The range held \d+ of \d+ times$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Past odds were off by \d+% on average$/ })).toBeVisible();
+  const weeks = page.getByRole('slider', { name: /^The range held/ });
+  await weeks.focus();
+  const last = await weeks.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(weeks).not.toHaveAttribute('aria-valuetext', last ?? '');
+  await fits(page, width);
+}
+
+async function asksWhy(page: Page, width: number): Promise<void> {
+  await page.getByRole('button', { name: 'Deals', exact: true }).click();
+  await expect(page).toHaveURL(/view=deals/);
+  const odds = page.getByRole('list', { name: 'Odds' });
+  await expect(odds.getByRole('listitem')).toHaveCount(12);
+  await odds.getByRole('button', { name: /^Why \d+% for Open 1$/ }).click();
+  const why = page.getByRole('dialog', { name: /^Why \d+%$/ });
+  await expect(why.getByText('Open for 4 days')).toBeVisible();
+  await expect(why.getByText('How such odds did')).toBeVisible();
+  await fits(page, width);
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+}
+
+async function clearsDeadWeight(page: Page, width: number): Promise<void> {
+  await page.getByRole('button', { name: 'Dead weight', exact: true }).click();
+  await expect(page.getByText(/^No deal older than 38 days was ever won here\. 5 of your open deals are older\.$/)).toBeVisible();
+  const list = page.getByRole('list', { name: 'Dead weight' });
+  const row = (name: string) => list.getByRole('listitem').filter({ hasText: name });
+  await row('Open 12').getByRole('button', { name: 'Keep' }).click();
+  const dialog = page.getByRole('dialog', { name: /in the pipeline$/ });
+  await dialog.getByRole('button', { name: 'Keep deal' }).click();
+  await expect(dialog.getByText('Enter a reason')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Their budget opens in July');
+  await dialog.getByRole('button', { name: 'Keep deal' }).click();
+  await expect(row('Open 12').getByText(/Their budget opens in July$/)).toBeVisible();
+  await expect(page.getByText(/You keep 1 of them\.$/)).toBeVisible();
+  await fits(page, width);
+  await row('Open 11').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close as lost' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+}
+
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`ODDS15 an admin brings a history, reads the range, asks why and clears dead weight on ${where}`, async ({
+    browser,
+    server,
+    complaints,
+  }) => {
+    const { width } = screen.viewport;
+    const company = await newCompany(server);
+    const page = await openAs(browser, server, company.admin, complaints, screen);
+    await page.goto('/forecast/odds');
+    await expect(page.getByRole('heading', { name: 'Too little history' })).toBeVisible({ timeout: 30_000 });
+    await fits(page, width);
+    await importHistory(page);
+    await page.goto('/forecast/odds');
+    await page.getByRole('button', { name: 'Compute again' }).click();
+    await readsPeriod(page, width);
+    await asksWhy(page, width);
+    await clearsDeadWeight(page, width);
+  });
+}
