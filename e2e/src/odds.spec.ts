@@ -55,7 +55,9 @@ async function asksWhy(page: Page, width: number): Promise<void> {
 
 async function clearsDeadWeight(page: Page, width: number): Promise<void> {
   await page.getByRole('button', { name: 'Dead weight', exact: true }).click();
-  await expect(page.getByText(/^No deal older than 38 days was ever won here\. 5 of your open deals are older\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^No deal older than 38 days was ever won here\. 5 of your open deals are older\.$/),
+  ).toBeVisible();
   const list = page.getByRole('list', { name: 'Dead weight' });
   const row = (name: string) => list.getByRole('listitem').filter({ hasText: name });
   await row('Open 12').getByRole('button', { name: 'Keep' }).click();
