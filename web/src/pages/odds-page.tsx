@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
 import { Suspense } from 'react';
+import { DealDialogs } from '../features/deals/deal-dialogs.tsx';
 import { type Odds, useComputeOdds, useOdds } from '../features/odds/api.ts';
 import { ChanceList } from '../features/odds/chance-list.tsx';
 import { DeadWeightList } from '../features/odds/dead-weight-list.tsx';
@@ -73,7 +74,9 @@ export function OddsPage() {
         }
         actions={<Asking odds={odds.data} base={base} show={show} />}
       />
-      <SegmentedControl aria-label="View" value={view} onValueChange={choose} segments={VIEWS} />
+      <div>
+        <SegmentedControl aria-label="View" value={view} onValueChange={choose} segments={VIEWS} />
+      </div>
       <QueryState query={odds} skeleton={<OddsSkeleton />}>
         {(loaded) => (
           <>
@@ -82,6 +85,7 @@ export function OddsPage() {
           </>
         )}
       </QueryState>
+      <DealDialogs />
       <Suspense fallback={null}>
         {search.why !== undefined && <WhySheet number={search.why} asked={asked} onClose={close} />}
         {search.keep !== undefined && <KeepDialog number={search.keep} onClose={close} />}
@@ -102,16 +106,18 @@ function Asking({ odds, base, show }: AskingProps) {
   const { as_of: day, ...rest } = base;
   return (
     <>
-      <DateInput
-        aria-label="As of"
-        keepAs="as_of"
-        value={day ?? yesterday()}
-        max={yesterday()}
-        whenLeft
-        onValueChange={(next) =>
-          show(next === null || next === yesterday() ? rest : { ...rest, as_of: next })
-        }
-      />
+      <div className="w-40">
+        <DateInput
+          aria-label="As of"
+          keepAs="as_of"
+          value={day ?? yesterday()}
+          max={yesterday()}
+          whenLeft
+          onValueChange={(next) =>
+            show(next === null || next === yesterday() ? rest : { ...rest, as_of: next })
+          }
+        />
+      </div>
       <Button
         variant="outline"
         busy={compute.isPending || odds?.asked === 'waiting'}

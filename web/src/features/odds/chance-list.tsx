@@ -1,5 +1,5 @@
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -50,7 +50,7 @@ export function ChanceList({ asked, run, period, onWhy }: ChanceListProps) {
 function ChanceRow({ deal, onWhy }: { readonly deal: DealChance; readonly onWhy: () => void }) {
   const { name, account, owner, stage, chance, amount_minor, expected_minor, currency, is_average } = deal;
   const details = [account, owner.name, STAGE_DEFINITIONS[stage].label].filter(Boolean).join(' · ');
-  const amount = formatMoney({ amountMinor: amount_minor, currency });
+  const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
   return (
     <li>
       <button
@@ -62,15 +62,17 @@ function ChanceRow({ deal, onWhy }: { readonly deal: DealChance; readonly onWhy:
         <span className="min-w-0">
           <span className="block truncate font-medium">{name}</span>
           <span className="block truncate text-xs text-muted-foreground">{details}</span>
+          {is_average && (
+            <span className="block truncate text-xs text-muted-foreground">
+              Average amount, none on record
+            </span>
+          )}
         </span>
         <span className="shrink-0 text-right tabular-nums">
           <span className="block">
-            <span className="font-medium">{percentOf(chance)}</span> of {amount}
+            <span className="font-medium">{percentOf(chance)}</span> of {money(amount_minor)}
           </span>
-          <span className="block text-xs text-muted-foreground">
-            {formatMoney({ amountMinor: expected_minor, currency })} expected
-            {is_average && ', average amount'}
-          </span>
+          <span className="block text-xs text-muted-foreground">{money(expected_minor)} expected</span>
         </span>
       </button>
     </li>

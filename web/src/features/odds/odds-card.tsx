@@ -17,10 +17,10 @@ export function OddsCard({ period }: { readonly period: { readonly first: string
   if (data.history === null && data.asked !== 'waiting') return null;
   return (
     <Card
-      title={leading ? `Likely ${money(leading.low_minor)} to ${money(leading.high_minor)}` : 'Odds'}
+      title={leading ? `Likely ${money(leading.low_minor)} to ${money(leading.high_minor)}` : 'Likely range'}
       actions={
         <Link to="/forecast/odds" search={{}} className="text-sm text-primary hover:underline touch:py-3">
-          Odds
+          See odds
         </Link>
       }
     >

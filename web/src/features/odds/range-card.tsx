@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
+import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Odds, PeriodRange } from './api.ts';
 import { leadSentence, METHOD_NAMES, type Method } from './odds-words.ts';
@@ -32,7 +32,7 @@ export function RangeCard({ range, period, onDeals }: RangeCardProps) {
                   onClick={onDeals}
                   className="font-medium underline underline-offset-2 hover:text-primary touch:py-2"
                 >
-                  {formatMoney({ amountMinor: range.expected.open_minor, currency: range.currency })}
+                  {formatMoneyCompact({ amountMinor: range.expected.open_minor, currency: range.currency })}
                 </button>
               </dd>
             </div>
@@ -92,7 +92,7 @@ function Part({ term, amount, currency }: PartProps) {
   return (
     <div>
       <dt className="text-muted-foreground">{term}</dt>
-      <dd className="font-medium tabular-nums">{formatMoney({ amountMinor: amount, currency })}</dd>
+      <dd className="font-medium tabular-nums">{formatMoneyCompact({ amountMinor: amount, currency })}</dd>
     </div>
   );
 }

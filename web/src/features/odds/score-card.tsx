@@ -4,6 +4,11 @@ import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { OddsScore, SellerTest } from './api.ts';
 import { percentOf } from './odds-words.ts';
 
+function oddsOf({ low, high }: OddsScore['groups'][number]): string {
+  const [least, most] = [percentOf(low), percentOf(high)];
+  return least === most ? `About ${most}` : `${least}–${most}`;
+}
+
 /** How past odds compare with what came of the deals. */
 export function ScoreCard({ score }: { readonly score: OddsScore }) {
   const off = percentOf(score.calibration_error);
@@ -26,9 +31,7 @@ export function ScoreCard({ score }: { readonly score: OddsScore }) {
         <tbody>
           {score.groups.map((group) => (
             <Row key={group.low}>
-              <Cell className="whitespace-nowrap">
-                {percentOf(group.low)}–{percentOf(group.high)}
-              </Cell>
+              <Cell className="whitespace-nowrap">{oddsOf(group)}</Cell>
               <Cell align="end">{percentOf(group.said)}</Cell>
               <Cell align="end">{percentOf(group.won)}</Cell>
               <Cell align="end">{formatNumber(group.forecasts)}</Cell>

@@ -8,6 +8,7 @@ import { percentOf } from './odds-words.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 160;
+const MARGIN = 8;
 
 interface Mark {
   readonly week: ForecastWeek;
@@ -118,9 +119,12 @@ interface BandsProps {
 }
 
 function Bands({ marks, at, onAt }: BandsProps) {
-  const most = Math.max(1, ...marks.map(({ high, week }) => Math.max(high, week.actual_minor)));
+  const most = Math.max(...marks.map(({ high, week }) => Math.max(high, week.actual_minor)));
+  const least = Math.min(...marks.map(({ low, week }) => Math.min(low, week.actual_minor)));
+  const span = Math.max(1, most - least);
   const step = WIDTH / marks.length;
-  const y = (amount: number): number => HEIGHT - (amount / most) * HEIGHT;
+  // Ranges, not lengths: the axis begins near the lowest of them.
+  const y = (amount: number): number => MARGIN + (1 - (amount - least) / span) * (HEIGHT - 2 * MARGIN);
   return (
     <svg
       aria-hidden="true"

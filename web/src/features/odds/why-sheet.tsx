@@ -61,7 +61,7 @@ function classWords({ like: { from_day, before_day, won, lost } }: DealOdds): st
 }
 
 function factorWords(factor: number, more: string, less: string): string {
-  if (Math.abs(factor - 1) < 0.05) return 'makes no difference here';
+  if (Math.abs(factor - 1) < 0.05) return 'Makes no difference here';
   return `${factor > 1 ? more : less} ×${factor.toFixed(1)}`;
 }
 
