@@ -159,6 +159,13 @@ const forecastRoute = createRoute({
   component: pageOf(() => import('./pages/forecast-page.tsx'), 'ForecastPage'),
 });
 
+const oddsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/forecast/odds',
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: pageOf(() => import('./pages/odds-page.tsx'), 'OddsPage'),
+});
+
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
@@ -262,6 +269,7 @@ export const memberRoutes = protectedRoute.addChildren([
   reviewsRoute,
   reviewRoute,
   forecastRoute,
+  oddsRoute,
   configDemoRoute,
   tasksRoute,
   importsRoute,

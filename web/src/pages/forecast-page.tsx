@@ -61,16 +61,13 @@ export function ForecastPage() {
           <ForecastView
             forecast={loaded}
             address={address}
+            range={loaded.scope.kind === 'all' && <OddsCard period={loaded.period} />}
             change={
               <Suspense fallback={<ForecastSkeleton />}>
                 <ChangeView forecast={loaded} address={address} />
               </Suspense>
             }
           />
-          <>
-            {loaded.scope.kind === 'all' && <OddsCard period={loaded.period} />}
-            <ForecastView forecast={loaded} address={address} />
-          </>
         )}
       </QueryState>
       {data && <Overlays forecast={data} address={address} />}

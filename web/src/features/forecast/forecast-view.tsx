@@ -17,6 +17,8 @@ import type { ForecastAddress } from './use-forecast-address.ts';
 interface ForecastViewProps {
   readonly forecast: Forecast;
   readonly address: ForecastAddress;
+  /** What the period will likely bring, above the numbers. */
+  readonly range: ReactNode;
   /** The pipeline change, shown instead of the numbers. */
   readonly change: ReactNode;
 }
@@ -32,7 +34,7 @@ const isEmpty = ({ closed, categories, quota }: Forecast): boolean =>
   categories.every(({ chosen, call, manager_call }) => chosen.deals === 0 && !call && !manager_call);
 
 /** One period’s numbers, and who they come from. */
-export function ForecastView({ forecast, address, change }: ForecastViewProps) {
+export function ForecastView({ forecast, address, range, change }: ForecastViewProps) {
   const oversees = useSession().data?.profile?.role !== 'sales_rep';
   const { view, from: _from, to: _to, known: _known, ...rest } = address.search;
   return (
@@ -46,12 +48,13 @@ export function ForecastView({ forecast, address, change }: ForecastViewProps) {
           segments={VIEWS}
         />
       </div>
+      {view !== 'change' && range}
       {view === 'change' ? change : <Numbers forecast={forecast} address={address} oversees={oversees} />}
     </div>
   );
 }
 
-interface NumbersProps extends Omit<ForecastViewProps, 'change'> {
+interface NumbersProps extends Omit<ForecastViewProps, 'range' | 'change'> {
   readonly oversees: boolean;
 }
 
