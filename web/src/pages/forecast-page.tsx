@@ -7,6 +7,7 @@ import { askedOf, dealsAsked, partOf } from '../features/forecast/forecast-searc
 import { ForecastSkeleton, ForecastView } from '../features/forecast/forecast-view.tsx';
 import { PeriodStepper } from '../features/forecast/period-stepper.tsx';
 import { type ForecastAddress, useForecastAddress } from '../features/forecast/use-forecast-address.ts';
+import { useSession } from '../features/identity/session/api.ts';
 import { OddsCard } from '../features/odds/odds-card.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,6 +45,7 @@ export function ForecastPage() {
   const forecast = useForecast(askedOf(address.search));
   useLiveDeals(useRefreshForecast());
   const { data } = forecast;
+  const isSeller = useSession().data?.profile?.role === 'sales_rep';
   return (
     <Page>
       <PageHeader title="Forecast" actions={data && <Actions forecast={data} address={address} />} />
@@ -61,7 +63,7 @@ export function ForecastPage() {
           <ForecastView
             forecast={loaded}
             address={address}
-            range={loaded.scope.kind === 'all' && <OddsCard period={loaded.period} />}
+            range={(loaded.scope.kind === 'all' || isSeller) && <OddsCard period={loaded.period} />}
             change={
               <Suspense fallback={<ForecastSkeleton />}>
                 <ChangeView forecast={loaded} address={address} />
