@@ -791,6 +791,21 @@ create table data_exports (
 alter table data_exports enable row level security;
 alter table data_exports force row level security;
 
+create table dead_weight_keeps (
+  company_id uuid not null,
+  deal_id uuid not null,
+  reason text not null,
+  kept_by uuid not null,
+  kept_at timestamp with time zone not null,
+  kept_until date not null,
+  constraint dead_weight_keeps_pkey PRIMARY KEY (company_id, deal_id),
+  constraint dead_weight_keeps_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint dead_weight_keeps_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint dead_weight_keeps_company_id_kept_by_fkey FOREIGN KEY (company_id, kept_by) REFERENCES profiles(company_id, id)
+);
+alter table dead_weight_keeps enable row level security;
+alter table dead_weight_keeps force row level security;
+
 create table deal_access (
   company_id uuid not null,
   profile_id uuid not null,
@@ -900,6 +915,27 @@ create table deal_numbers (
 );
 alter table deal_numbers enable row level security;
 alter table deal_numbers force row level security;
+
+create table deal_odds (
+  company_id uuid not null,
+  run_id uuid not null,
+  deal_id uuid not null,
+  chance double precision not null,
+  amount_minor bigint not null,
+  expected_minor bigint not null,
+  is_average boolean not null,
+  state smallint not null,
+  age_days integer not null,
+  open_days integer not null,
+  class_from integer not null,
+  evidence smallint not null,
+  constraint deal_odds_pkey PRIMARY KEY (company_id, run_id, deal_id),
+  constraint deal_odds_chance_check CHECK (((chance >= (0)::double precision) AND (chance <= (1)::double precision))),
+  constraint deal_odds_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint deal_odds_company_id_run_id_fkey FOREIGN KEY (company_id, run_id) REFERENCES odds_runs(company_id, id) ON DELETE CASCADE
+);
+alter table deal_odds enable row level security;
+alter table deal_odds force row level security;
 
 create table deal_pins (
   company_id uuid not null,
@@ -2317,6 +2353,25 @@ create table notifications (
 );
 alter table notifications enable row level security;
 alter table notifications force row level security;
+
+create table odds_runs (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  as_of date not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  currency character(3),
+  summary jsonb,
+  constraint odds_runs_pkey PRIMARY KEY (company_id, id),
+  constraint odds_runs_check CHECK (((state <> 'done'::text) OR ((summary IS NOT NULL) AND (currency IS NOT NULL) AND (finished_at IS NOT NULL)))),
+  constraint odds_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+  constraint odds_runs_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id) ON DELETE CASCADE,
+  constraint odds_runs_company_id_workspace_id_as_of_key UNIQUE (company_id, workspace_id, as_of)
+);
+alter table odds_runs enable row level security;
+alter table odds_runs force row level security;
 
 create table offers (
   company_id uuid not null,
@@ -4075,6 +4130,7 @@ CREATE INDEX data_exports_by_end ON public.data_exports USING btree (expires_at)
 CREATE INDEX data_exports_of_person ON public.data_exports USING btree (company_id, requested_by, id DESC);
 CREATE UNIQUE INDEX data_exports_under_way ON public.data_exports USING btree (company_id, requested_by) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX data_exports_waiting ON public.data_exports USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX dead_weight_keeps_by_member ON public.dead_weight_keeps USING btree (company_id, kept_by);
 CREATE INDEX deal_access_by_amount ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, amount_minor, deal_id);
 CREATE INDEX deal_access_by_close ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, close_key, deal_id);
 CREATE INDEX deal_access_by_deal ON public.deal_access USING btree (company_id, deal_id);
@@ -4086,6 +4142,9 @@ CREATE INDEX deal_history_by_deal ON public.deal_history USING btree (company_id
 CREATE INDEX deal_history_by_field ON public.deal_history USING btree (company_id, deal_id, field, created_at DESC, id DESC);
 CREATE INDEX deal_lines_of_deal ON public.deal_lines USING btree (company_id, deal_id, "position", id);
 CREATE INDEX deal_lines_of_product ON public.deal_lines USING btree (company_id, product_id) WHERE (product_id IS NOT NULL);
+CREATE INDEX deal_odds_by_age ON public.deal_odds USING btree (company_id, run_id, open_days DESC, deal_id);
+CREATE INDEX deal_odds_by_expected ON public.deal_odds USING btree (company_id, run_id, expected_minor DESC, deal_id);
+CREATE INDEX deal_odds_of_deal ON public.deal_odds USING btree (company_id, deal_id);
 CREATE INDEX deal_pins_by_deal ON public.deal_pins USING btree (company_id, deal_id);
 CREATE INDEX deal_share_readers_by_share ON public.deal_share_readers USING btree (company_id, deal_id, share_id, last_opened_at DESC);
 CREATE INDEX deal_share_readers_by_workspace ON public.deal_share_readers USING btree (company_id, opened_in);
@@ -4261,6 +4320,7 @@ CREATE INDEX notifications_of_import ON public.notifications USING btree (compan
 CREATE INDEX notifications_to_mail ON public.notifications USING btree (company_id, profile_id) WHERE email_waits;
 CREATE INDEX notifications_to_push ON public.notifications USING btree (company_id, profile_id) WHERE push_waits;
 CREATE UNIQUE INDEX notifications_unread ON public.notifications USING btree (company_id, profile_id, kind, COALESCE(deal_id, account_id)) WHERE (read_at IS NULL);
+CREATE INDEX odds_runs_by_age ON public.odds_runs USING btree (asked_at);
 CREATE INDEX offers_of_workspace ON public.offers USING btree (company_id, workspace_id, id);
 CREATE INDEX one_time_tokens_by_expiry ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_newest ON public.one_time_tokens USING btree (user_id, purpose, id DESC);
@@ -4595,6 +4655,11 @@ create policy company_insert on data_exports for insert to dealwright_app with c
 create policy company_select on data_exports for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on data_exports for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on data_exports for all to dealwright_system using (true) with check (true);
+create policy company_delete on dead_weight_keeps for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on dead_weight_keeps for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on dead_weight_keeps for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on dead_weight_keeps for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on dead_weight_keeps for all to dealwright_system using (true) with check (true);
 create policy company_delete on deal_access for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deal_access for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deal_access for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4625,6 +4690,11 @@ create policy company_insert on deal_numbers for insert to dealwright_app with c
 create policy company_select on deal_numbers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on deal_numbers for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on deal_numbers for all to dealwright_system using (true) with check (true);
+create policy company_delete on deal_odds for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on deal_odds for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on deal_odds for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on deal_odds for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on deal_odds for all to dealwright_system using (true) with check (true);
 create policy company_delete on deal_pins for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on deal_pins for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on deal_pins for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -4891,6 +4961,11 @@ create policy company_insert on notifications for insert to dealwright_app with 
 create policy company_select on notifications for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on notifications for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on notifications for all to dealwright_system using (true) with check (true);
+create policy company_delete on odds_runs for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on odds_runs for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on odds_runs for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on odds_runs for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on odds_runs for all to dealwright_system using (true) with check (true);
 create policy company_delete on offers for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on offers for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on offers for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -9253,6 +9328,7 @@ create view deal_usage_summary with (security_invoker=true) as
 grant delete, insert, select on audio_removals to dealwright_app;
 grant delete, insert, select on company_deletions to dealwright_app;
 grant delete, insert, select on deal_collaborators to dealwright_app;
+grant delete, insert, select on deal_odds to dealwright_app;
 grant delete, insert, select on deal_pins to dealwright_app;
 grant delete, insert, select on duplicate_keys to dealwright_app;
 grant delete, insert, select on gmail_authorizations to dealwright_app;
@@ -9309,6 +9385,8 @@ grant delete, insert, select, update on cost_factors to dealwright_system;
 grant delete, insert, select, update on currency_settings to dealwright_app;
 grant delete, insert, select, update on currency_settings to dealwright_system;
 grant delete, insert, select, update on data_exports to dealwright_system;
+grant delete, insert, select, update on dead_weight_keeps to dealwright_app;
+grant delete, insert, select, update on dead_weight_keeps to dealwright_system;
 grant delete, insert, select, update on deal_access to dealwright_system;
 grant delete, insert, select, update on deal_collaborators to dealwright_system;
 grant delete, insert, select, update on deal_competitors to dealwright_app;
@@ -9316,6 +9394,7 @@ grant delete, insert, select, update on deal_competitors to dealwright_system;
 grant delete, insert, select, update on deal_lines to dealwright_app;
 grant delete, insert, select, update on deal_lines to dealwright_system;
 grant delete, insert, select, update on deal_numbers to dealwright_system;
+grant delete, insert, select, update on deal_odds to dealwright_system;
 grant delete, insert, select, update on deal_pins to dealwright_system;
 grant delete, insert, select, update on deal_pricing to dealwright_app;
 grant delete, insert, select, update on deal_pricing to dealwright_system;
@@ -9396,6 +9475,8 @@ grant delete, insert, select, update on notification_dues to dealwright_system;
 grant delete, insert, select, update on notification_preferences to dealwright_system;
 grant delete, insert, select, update on notification_settings to dealwright_system;
 grant delete, insert, select, update on notifications to dealwright_system;
+grant delete, insert, select, update on odds_runs to dealwright_app;
+grant delete, insert, select, update on odds_runs to dealwright_system;
 grant delete, insert, select, update on offers to dealwright_app;
 grant delete, insert, select, update on offers to dealwright_system;
 grant delete, insert, select, update on one_time_tokens to dealwright_system;
@@ -9726,7 +9807,9 @@ comment on table contact_totals is 'How many contacts there are, kept by trigger
 comment on table contacts is 'People of the company; their roles in deals are stakeholders';
 comment on table cost_factors is 'Multiplied with each other they are a cost; exactly one of them is money';
 comment on table data_exports is 'What people took out of the product; the file itself lies in the storage until expires_at';
+comment on table dead_weight_keeps is 'Open deals older than any that was won which somebody keeps for a reason, until a day';
 comment on table deal_competitors is 'How far a competitor has come in a deal; it counts while a confirmed sentence names it';
+comment on table deal_odds is 'The chance of each open deal to be won before the period of a run ends';
 comment on table deal_pricing is 'The lines of a deal as a whole; kept when the last line goes, so that versions only rise';
 comment on table deal_share_readers is 'Who opened which link, with which rights; they read the deal while the link holds and they have them';
 comment on table deal_usage_totals is 'usage_logs by deal and service, of all time; it goes with its deal';
@@ -9764,6 +9847,7 @@ comment on table news_items is 'Headline, address and day of articles about acco
 comment on table notification_dues is 'Who is told next by which channel and when; nobody for whom nothing waits has a row';
 comment on table notification_preferences is 'One row per kind and channel that a person has chosen; what has none is on';
 comment on table notification_settings is 'How a person is told; whoever saved none has the defaults';
+comment on table odds_runs is 'What the deals of a workspace said of their period, as of the end of a day; computed again when somebody asks';
 comment on table offers is 'Products that account plans of the workspace list; the name is that of the product';
 comment on table operation_changes is 'The records of an operation in the order in which they were written; undo goes from the last to the first';
 comment on table operations is 'Imports, merges and changes of many records, each to be taken back until undo_until';
@@ -9884,6 +9968,10 @@ comment on column deal_competitors.outcome is 'How the deal ended, while it is i
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
 comment on column deal_lines.name is 'What the product was called when it was added';
 comment on column deal_lines.periods is 'How many periods are committed';
+comment on column deal_odds.is_average is 'It has no amount that was on record, so it counts as an average won deal';
+comment on column deal_odds.state is 'Its stage among the open ones; 0 where the run tells no stages apart';
+comment on column deal_odds.age_days is 'In its stage; since it was opened where the run tells no stages apart';
+comment on column deal_odds.class_from is 'First day of the class of ages that it is compared with';
 comment on column deal_pricing.lines_total_minor is 'Net of discounts and without tax';
 comment on column deal_share_readers.first_opened_at is 'Null for a link that they never opened, and no longer can';
 comment on column deal_share_readers.opened_as is 'Their role when they opened it; null where it was opened before that was kept, and has to be opened again';
@@ -9993,6 +10081,8 @@ comment on column notification_settings.custom_start is 'Minutes since midnight,
 comment on column notification_settings.custom_days is '1 is Monday';
 comment on column notifications.facts is 'Of the latest of them: stage, pillars, title of the note';
 comment on column notifications.times is 'How often it happened on this deal since the person last read of it';
+comment on column odds_runs.currency is 'Of its amounts; null until it has finished once';
+comment on column odds_runs.summary is 'Ids and figures only: the forecast, how good past ones were, and what the odds were learned from';
 comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
 comment on column operation_changes.record_key is 'The primary key without the company, as it was before';
 comment on column operation_changes.after is 'The changed fields alone; of a created record its version. Null until the change is written';

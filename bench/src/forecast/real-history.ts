@@ -38,34 +38,42 @@ function leadingWeeks({ range }: Odds) {
     });
 }
 
-function findingsOf(odds: Odds, dead: DeadWeight, seconds: number): Finding[] {
-  const weeks = leadingWeeks(odds);
-  const held = weeks.filter(({ said, actual }) => said.low_minor <= actual && actual <= said.high_minor);
-  const off = weeks.reduce((sum, { said, actual }) => sum + Math.abs(said.amount_minor / actual - 1), 0);
-  const { score, sellers, range } = odds;
-  if (!score || !sellers || !range) throw new Error('The history is too short');
-  const led = [...new Set(weeks.map(({ leads }) => leads))].join(' and ');
+/** How good the odds of single deals were. */
+function oddsFindings({ score }: Odds): Finding[] {
+  if (!score) throw new Error('The history is too short');
+  const { forecasts, deals, brier, calibration_error } = score;
   return [
     {
       what: 'Brier score of the odds',
-      value: score.brier,
+      value: brier,
       unit: '',
       atMost: 0.15,
-      detail: `${score.forecasts} weekly odds of ${score.deals} deals, each learned from the past alone`,
+      detail: `${forecasts} weekly odds of ${deals} deals, each learned from the past alone`,
     },
     {
       what: 'calibration error',
-      value: score.calibration_error,
+      value: calibration_error,
       unit: '',
       atMost: 0.05,
       detail: 'over ten groups of about equal size',
     },
+  ];
+}
+
+/** How good the forecasts of the quarter that led were. */
+function rangeFindings(odds: Odds): Finding[] {
+  const weeks = leadingWeeks(odds);
+  const held = weeks.filter(({ said, actual }) => said.low_minor <= actual && actual <= said.high_minor);
+  const off = weeks.reduce((sum, { said, actual }) => sum + Math.abs(said.amount_minor / actual - 1), 0);
+  const led = [...new Set(weeks.map(({ leads }) => leads))].join(' and ');
+  const alone = (100 * (odds.range?.past_errors.model.mean_error ?? 0)).toFixed(1);
+  return [
     {
       what: 'error of the quarter’s total',
       value: (100 * off) / weeks.length,
       unit: '%',
       atMost: 4.1,
-      detail: `mean of ${weeks.length} weeks, ${led} first; the odds alone ${(100 * (range.past_errors.model.mean_error ?? 0)).toFixed(1)} %`,
+      detail: `mean of ${weeks.length} weeks, ${led} first; the odds alone ${alone} %`,
     },
     {
       what: 'weeks whose 80 % range held',
@@ -75,6 +83,13 @@ function findingsOf(odds: Odds, dead: DeadWeight, seconds: number): Finding[] {
       atMost: 92,
       detail: `${held.length} of ${weeks.length}`,
     },
+  ];
+}
+
+/** What is said of old deals and of sellers. */
+function otherFindings({ sellers }: Odds, dead: DeadWeight): Finding[] {
+  const differ = sellers?.differ ? 'differ' : 'can’t be told apart';
+  return [
     {
       what: 'dead weight',
       value: dead.dead_weight,
@@ -85,15 +100,9 @@ function findingsOf(odds: Odds, dead: DeadWeight, seconds: number): Finding[] {
     },
     {
       what: 'sellers’ win rates, χ²',
-      value: sellers.chi_square,
+      value: sellers?.chi_square ?? 0,
       unit: '',
-      detail: `${sellers.degrees} degrees of freedom; they ${sellers.differ ? 'differ' : 'can’t be told apart'}`,
-    },
-    {
-      what: 'import to odds',
-      value: seconds,
-      unit: 's',
-      detail: 'from asking for the run to its answer, with a worker that does nothing else',
+      detail: `${sellers?.degrees} degrees of freedom; they ${differ}`,
     },
   ];
 }
@@ -115,7 +124,12 @@ export async function realHistory(url: string, folder: string): Promise<Finding[
     const odds = await computed(admin, AS_OF);
     const seconds = (performance.now() - began) / 1000;
     const dead = (await admin.get(`/api/odds/dead-weight?as_of=${AS_OF}&limit=1`)) as DeadWeight;
-    return findingsOf(odds, dead, seconds);
+    return [
+      ...oddsFindings(odds),
+      ...rangeFindings(odds),
+      ...otherFindings(odds, dead),
+      { what: 'a run', value: seconds, unit: 's', detail: 'from asking for it to its answer' },
+    ];
   } finally {
     await product.end('SIGTERM');
   }

@@ -580,6 +580,15 @@ export interface DataExportsTable {
   expires_at: Timestamp | null;
 }
 
+export interface DeadWeightKeepsTable {
+  company_id: string;
+  deal_id: string;
+  reason: string;
+  kept_by: string;
+  kept_at: Timestamp;
+  kept_until: string;
+}
+
 export interface DealAccessTable {
   company_id: string;
   profile_id: string;
@@ -663,6 +672,25 @@ export interface DealLinesTable {
 export interface DealNumbersTable {
   company_id: string;
   last_number: Int8;
+}
+
+export interface DealOddsTable {
+  company_id: string;
+  run_id: string;
+  deal_id: string;
+  chance: number;
+  amount_minor: Int8;
+  expected_minor: Int8;
+  /** It has no amount that was on record, so it counts as an average won deal */
+  is_average: boolean;
+  /** Its stage among the open ones; 0 where the run tells no stages apart */
+  state: number;
+  /** In its stage; since it was opened where the run tells no stages apart */
+  age_days: number;
+  open_days: number;
+  /** First day of the class of ages that it is compared with */
+  class_from: number;
+  evidence: number;
 }
 
 export interface DealPinsTable {
@@ -1663,6 +1691,20 @@ export interface NotificationsTable {
   read_at: Timestamp | null;
   account_id: string | null;
   import_id: string | null;
+}
+
+export interface OddsRunsTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  as_of: string;
+  state: string;
+  asked_at: Timestamp;
+  finished_at: Timestamp | null;
+  /** Of its amounts; null until it has finished once */
+  currency: string | null;
+  /** Ids and figures only: the forecast, how good past ones were, and what the odds were learned from */
+  summary: Json | null;
 }
 
 export interface OffersTable {
@@ -2784,6 +2826,7 @@ export interface Tables {
   cost_factors: CostFactorsTable;
   currency_settings: CurrencySettingsTable;
   data_exports: DataExportsTable;
+  dead_weight_keeps: DeadWeightKeepsTable;
   deal_access: DealAccessTable;
   deal_collaborators: DealCollaboratorsTable;
   deal_competitors: DealCompetitorsTable;
@@ -2791,6 +2834,7 @@ export interface Tables {
   deal_history_entries: DealHistoryEntriesTable;
   deal_lines: DealLinesTable;
   deal_numbers: DealNumbersTable;
+  deal_odds: DealOddsTable;
   deal_pins: DealPinsTable;
   deal_pricing: DealPricingTable;
   deal_share_readers: DealShareReadersTable;
@@ -2858,6 +2902,7 @@ export interface Tables {
   notification_preferences: NotificationPreferencesTable;
   notification_settings: NotificationSettingsTable;
   notifications: NotificationsTable;
+  odds_runs: OddsRunsTable;
   offers: OffersTable;
   one_time_tokens: OneTimeTokensTable;
   operation_changes: OperationChangesTable;

@@ -82,12 +82,7 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
   const standing = { ...params, accountId: deal.body.account?.id ?? '', evidenceId };
   return {
     ...(await buildCanaryPlans(app, standing)),
-    ...(await addCanaryBattlecard(app, params, evidenceId)),
-    ...(await addCanaryRfp(app, params, CANARY)),
-    ...(await addCanaryRecording(app, params, CANARY)),
-    ...(await addCanaryReview(app, params, CANARY)),
-    oddsDay: await addCanaryOdds(app, deal.body.id),
-    newsItemId: await addCanaryNews(app, deal.body.account?.id ?? ''),
+    ...(await addParts(app, { ...standing, dealId: deal.body.id })),
     id: deal.body.id,
     number: deal.body.number,
     accountId: deal.body.account?.id ?? '',
@@ -105,6 +100,26 @@ export async function buildCanaryDeal(app: TestApp): Promise<CanaryDeal> {
     buyerLink: await linkToQuote(app, rep, await sentQuote(app, rep, params.number)),
     invitationId: invitation.body.id,
     ...(await addBulkWork(app)),
+  };
+}
+
+interface Standing {
+  readonly number: number;
+  readonly dealId: string;
+  readonly accountId: string;
+  readonly evidenceId: string;
+}
+
+/** What later features keep of the deal. */
+async function addParts(app: TestApp, { number, dealId, accountId, evidenceId }: Standing) {
+  const params = { number };
+  return {
+    ...(await addCanaryBattlecard(app, params, evidenceId)),
+    ...(await addCanaryRfp(app, params, CANARY)),
+    ...(await addCanaryRecording(app, params, CANARY)),
+    ...(await addCanaryReview(app, params, CANARY)),
+    oddsDay: await addCanaryOdds(app, dealId),
+    newsItemId: await addCanaryNews(app, accountId),
   };
 }
 
