@@ -71,7 +71,8 @@ eachEngine((engine) => {
       const { manager } = app.people;
       const before = await app.call(manager, getOdds, {});
       expect(before.body).toMatchObject({ as_of: null, asked: null, outdated: false, range: null });
-      expect(before.body.period).toEqual({ first: '2026-04-01', last: '2026-06-30', label: 'Q2 2026' });
+      expect(before.body.period).toMatchObject({ first: '2026-04-01', last: '2026-06-30' });
+      expect(before.body.period.label).toMatch(/^Q2 2026$/);
       await app.call(manager, computeOdds, { params: { as_of: YESTERDAY } });
       expect((await app.call(manager, getOdds, {})).body.asked).toBe('waiting');
     });
@@ -161,7 +162,7 @@ eachEngine((engine) => {
       const asOf = '2025-12-31';
       await compute(manager, asOf);
       const before = await app.call(manager, getOdds, { query: { as_of: asOf } });
-      expect(before.body).toMatchObject({ as_of: asOf, period: { label: 'Q1 2026' } });
+      expect(before.body).toMatchObject({ as_of: asOf, period: { first: '2026-01-01', last: '2026-03-31' } });
       const [open] = (await app.call(rep, listDealChances, {})).body.items;
       const moved = await app.call(rep, moveDeal, {
         params: { number: open?.number ?? 0 },
