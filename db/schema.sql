@@ -8880,7 +8880,8 @@ begin
      where d.company_id = p_company and d.owner_id = p_from
     returning d.id, d.workspace_id, d.number, d.version;
   for owned in
-    select c.conrelid::regclass as name, bool_or(a.attname = 'version') as versioned
+    select c.conrelid::regclass as name,
+           bool_or(a.attname = 'version') and bool_or(a.attname = 'updated_at') as versioned
       from pg_constraint c
       join pg_attribute o on o.attrelid = c.conrelid and o.attnum = any (c.conkey) and o.attname = 'owner_id'
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum > 0 and not a.attisdropped

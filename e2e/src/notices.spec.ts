@@ -105,6 +105,7 @@ test('CONST10 SHELL27 the collapsed sidebar names each entry within 150 ms, poin
   // The name, and behind it the keys that lead there.
   const tip = (text: string) => page.locator('[data-side]').getByText(new RegExp(`^${text}G ?then ?[A-Z]$`));
   await expect(sidebar.getByRole('navigation', { name: 'Work' }).getByRole('link')).toHaveText([
+    'Forecast',
     'Tasks',
     'Review',
     'Contacts',
@@ -123,7 +124,7 @@ test('CONST10 SHELL27 the collapsed sidebar names each entry within 150 ms, poin
   await sidebar.getByRole('link', { name: 'Lead Management' }).focus();
   await page.keyboard.press('Tab');
   await page.clock.runFor(150);
-  await expect(tip('Tasks')).toBeVisible();
+  await expect(tip('Forecast')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/tasks');
+  await expect(page).toHaveURL('/forecast');
 });

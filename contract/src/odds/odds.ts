@@ -239,7 +239,7 @@ export const listDeadWeight = defineRoute({
 });
 
 export const keepDeadWeight = defineRoute({
-  operationId: 'keepDeadWeightDeal',
+  operationId: 'keepDeadWeight',
   method: 'PUT',
   path: '/deals/:number/dead-weight-keep',
   audience: 'user',

@@ -27,6 +27,9 @@ export const ROADMAP_GROUPS: readonly RoadmapGroup[] = [
       'Battlecards and win rates against each competitor',
       'Call recording and transcription',
       'Import from any CRM’s files, with undo',
+      'A forecast that learns from how your own deals ended',
+      'Pipeline change between any two days, to the cent',
+      'Deal reviews with decisions and promises',
     ],
   },
   {
@@ -46,9 +49,6 @@ export const ROADMAP_GROUPS: readonly RoadmapGroup[] = [
   {
     title: 'Long-term vision',
     grade: 0,
-    items: [
-      'A forecast that learns from how your own deals ended',
-      'Coaching from the deals your team has won',
-    ],
+    items: ['Coaching from the deals your team has won'],
   },
 ];

@@ -18,6 +18,7 @@ import { emit } from '../../platform/events.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
 import {
   type ChanceRow,
@@ -38,6 +39,9 @@ const CHANCES = 'odds.expected';
 const DEAD_WEIGHT = 'odds.age';
 const KEPT_DAYS = 90;
 
+/** A workspace: the reader’s, or that of a deal. */
+type Place = Pick<DealRef, 'companyId' | 'workspaceId'>;
+
 interface Asked {
   readonly actor: Actor;
   readonly tx: Tx;
@@ -45,16 +49,12 @@ interface Asked {
   readonly now: Date;
 }
 
-const keyOf = (actor: Actor, asOf: Day) => ({
-  companyId: actor.companyId,
-  workspaceId: actor.workspaceId,
-  asOf,
-});
+const keyOf = ({ companyId, workspaceId }: Place, asOf: Day) => ({ companyId, workspaceId, asOf });
 
 /** The run of a day that was asked for; the latest if none was. */
-async function findAskedRun({ actor, tx, query, now }: Asked): Promise<RunRow | null> {
-  if (query.as_of === undefined) return findLatestRun(tx, keyOf(actor, latestAsOf(now)));
-  const run = await findRun(tx, keyOf(actor, query.as_of));
+async function findAskedRun({ actor, tx, query, now }: Asked, of: Place = actor): Promise<RunRow | null> {
+  if (query.as_of === undefined) return findLatestRun(tx, keyOf(of, latestAsOf(now)));
+  const run = await findRun(tx, keyOf(of, query.as_of));
   return run?.summary ? run : null;
 }
 
@@ -158,7 +158,7 @@ export function registerOdds(router: Router): void {
 
   router.member(getDealOdds, async ({ actor, tx, params, query, now }) => {
     const deal = await requireReadableDeal(tx, actor, params);
-    const run = await findAskedRun({ actor, tx, query, now });
+    const run = await findAskedRun({ actor, tx, query, now }, deal);
     if (!run) throw notFound();
     return readDealOdds(tx, actor, deal, run);
   });

@@ -29,6 +29,7 @@ describe('what the product says of itself', () => {
       'Account planning',
       'Territory planning',
       'Competitive intelligence',
+      'ML forecasting',
       'Meeting voice-to-text',
       'Team collaboration',
     ]);

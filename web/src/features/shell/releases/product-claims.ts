@@ -60,7 +60,10 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
   'Advanced reporting': 'planned',
   'Mobile app': 'planned',
   'Salesforce sync': 'planned',
-  'ML forecasting': 'planned',
+  'ML forecasting': proved(
+    'domain/src/odds/compute-odds.test.ts',
+    'lead where the last period is a poor guide',
+  ),
   'Meeting voice-to-text': proved(
     'e2e/src/recordings.spec.ts',
     'a call is recorded with consent, transcribed and heard',
@@ -134,7 +137,18 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
   'Outlook and Microsoft Teams': 'planned',
   'Salesforce owners, stages and deals': 'planned',
   'Reports for the weekly review': 'planned',
-  'A forecast that learns from how your own deals ended': 'planned',
+  'A forecast that learns from how your own deals ended': proved(
+    'domain/src/odds/compute-odds.test.ts',
+    'lead where the last period is a poor guide',
+  ),
+  'Pipeline change between any two days, to the cent': proved(
+    'domain/src/pipeline-change/pipeline-change.test.ts',
+    'balances to the cent in each currency',
+  ),
+  'Deal reviews with decisions and promises': proved(
+    'e2e/src/review.spec.ts',
+    'ten deals are reviewed by keyboard alone',
+  ),
   'Coaching from the deals your team has won': 'planned',
 };
 
