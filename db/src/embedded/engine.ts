@@ -1,7 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './worker-messages.ts';
 
 type Waiting = { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void };
+
+// V8 can free the code for calls out of WebAssembly twice and end the process (nodejs/node issue 64500): it does so where
+// a call is compiled anew after so many times, which never comes this way.
+setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
 
 /** The embedded database in its own thread, so that a long statement does not hold up the server's. */
 export class Engine {
