@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { postgresPrograms } from '@dealwright/db/testing/postgres-programs';
 import { type Finding, isMet, table } from './report.ts';
@@ -29,6 +29,9 @@ export interface Results {
 const loadNow = (): number => Number(loadavg()[0]?.toFixed(2));
 const loadBefore = loadNow();
 
+/** A folder of this machine by its name alone. */
+const named = (argument: string): string => (isAbsolute(argument) ? basename(argument) : argument);
+
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 const pathOf = (run: string): string => `bench/results/${run}.json`;
 
@@ -41,7 +44,7 @@ function resultsOf(findings: readonly Finding[]): Results {
   const [processor] = cpus();
   const version = execFileSync(join(postgresPrograms(), 'postgres'), ['--version'], { encoding: 'utf8' });
   return {
-    command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
+    command: ['npm run bench --', ...process.argv.slice(2).map(named)].join(' '),
     date: new Date().toISOString(),
     commit: git('rev-parse', '--short=10', 'HEAD'),
     changed: isChanged(),

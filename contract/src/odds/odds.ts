@@ -100,7 +100,7 @@ export const oddsSchema = z
     outdated: z.boolean(),
     /** Won and lost deals in the two years before. */
     history: z.object({ won: z.number().int(), lost: z.number().int(), enough: z.boolean() }).nullable(),
-    /** Stages are told apart, or a deal’s age alone counts. */
+    /** Whether odds depend on the stage, or only on how long a deal has been open. */
     by_stage: z.boolean(),
     /** Of the whole workspace; null for sellers, who see their own deals. */
     range: periodRangeSchema.nullable(),

@@ -1,8 +1,9 @@
 import { type Day, dayOf } from '@dealwright/domain/calendar';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
+import { MarkSlider } from './mark-slider.tsx';
 import { Cell, HeaderCell, Row, Table } from './table.tsx';
 
 export interface DayFigure {
@@ -68,45 +69,25 @@ export function DayChart({ title, days, total, totalNote, format, head, actions 
   );
 }
 
-const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 interface ColumnsProps extends Pick<DayChartProps, 'title' | 'days' | 'format'> {
   readonly at: number | null;
   readonly onAt: (at: number | null) => void;
 }
 
-/** One stop for the keyboard. */
 function Columns({ title, days, format, at, onAt }: ColumnsProps) {
   const last = days.length - 1;
-  const now = days[at ?? last];
-  const move = (event: KeyboardEvent): void => {
-    const go = MOVES[event.key];
-    if (!go) return;
-    event.preventDefault();
-    onAt(Math.min(last, Math.max(0, go(at ?? last, last))));
-  };
   return (
     <>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={at ?? last}
-        aria-valuetext={now && `${formatDay(now.day)}: ${format(now.value)}`}
-        onKeyDown={move}
-        onBlur={() => onAt(null)}
-        onPointerLeave={() => onAt(null)}
+      <MarkSlider
+        label={title}
+        count={days.length}
+        at={at}
+        onAt={onAt}
+        words={(index) => days[index] && `${formatDay(days[index].day)}: ${format(days[index].value)}`}
         className="h-28 rounded-sm border-b border-border"
       >
         <Bars days={days} at={at} onAt={onAt} />
-      </div>
+      </MarkSlider>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-muted-foreground tabular-nums">
         <span>{days[0] && formatDay(days[0].day)}</span>
         <span>

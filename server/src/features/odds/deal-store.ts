@@ -6,14 +6,9 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { listedDeals } from '../deals/access.ts';
 import type { DealRef } from '../deals/detail-store.ts';
+import { nameOf } from '../forecast/store.ts';
 
 const FIRST_CLOSED = sql.lit(8);
-const memberName = (alias: string): RawBuilder<string> => {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<string>`
-    coalesce(nullif(concat_ws(' ', ${of('first_name')}, ${of('last_name')}), ''), ${of('email')})`;
-};
-
 /** The open deals of a run that the person finds in lists. */
 const openDeals = (actor: Actor, runId: string): RawBuilder<unknown> => sql`
   deal_odds o
@@ -51,7 +46,7 @@ export async function listChances(tx: Tx, actor: Actor, { runId, after, limit }:
            or (o.expected_minor = ${after[0]}::bigint and o.deal_id > ${after[1]}::uuid))`
     : sql``;
   const { rows } = await sql<ChanceRow>`
-    select d.id, d.number, d.name, a.name as account, d.owner_id, ${memberName('p')} as owner_name, d.stage,
+    select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
            o.chance, o.amount_minor, o.is_average, o.expected_minor, o.age_days
       from (select o.* from ${openDeals(actor, runId)} and d.stage_position < ${FIRST_CLOSED}::smallint ${later}
              order by o.expected_minor desc, o.deal_id limit ${limit}) o
@@ -125,9 +120,9 @@ export async function listDeadWeight(
            or (o.open_days = ${after[0]}::integer and o.deal_id > ${after[1]}::uuid))`
     : sql``;
   const { rows } = await sql<DeadWeightRow>`
-    select d.id, d.number, d.name, a.name as account, d.owner_id, ${memberName('p')} as owner_name, d.stage,
+    select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
            d.amount_minor, d.currency, o.open_days, k.reason, k.kept_until::text as kept_until,
-           k.kept_by as kept_by_id, ${memberName('b')} as kept_by_name
+           k.kept_by as kept_by_id, ${nameOf('b')} as kept_by_name
       from (select o.* from ${openDeals(actor, runId)} and ${isDeadWeight(oldestWonDays)} ${later}
              order by o.open_days desc, o.deal_id limit ${limit}) o
       join deals d on d.company_id = o.company_id and d.id = o.deal_id

@@ -1,3 +1,4 @@
+import { FEWEST_WEEKS } from '@dealwright/domain/odds/period-forecast';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import type { Odds, PeriodRange } from './api.ts';
@@ -52,9 +53,10 @@ interface MethodProps {
   readonly method: Method;
 }
 
-function Leading({ range: { ranges, currency }, method }: MethodProps) {
+function Leading({ range: { ranges, currency, past_errors }, method }: MethodProps) {
   const of = ranges[method];
   if (!of) return null;
+  const isTested = past_errors[method].weeks >= FEWEST_WEEKS;
   const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
   return (
     <>
@@ -64,7 +66,8 @@ function Leading({ range: { ranges, currency }, method }: MethodProps) {
           {money(of.low_minor)} to {money(of.high_minor)}
         </span>
         <span className="text-muted-foreground tabular-nums">
-          around {money(of.amount_minor)}, meant to hold 80 times in 100
+          around {money(of.amount_minor)},{' '}
+          {isTested ? 'meant to hold 80 times in 100' : 'a range not tested yet'}
         </span>
       </p>
     </>

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatMoneyCompact, formatWholeDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { MarkSlider } from '../../ui/mark-slider.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { ForecastWeek, PeriodRange } from './api.ts';
 import { percentOf } from './odds-words.ts';
@@ -53,13 +54,6 @@ export function WeeksChart({ range }: { readonly range: PeriodRange }) {
   );
 }
 
-const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
 interface PictureProps {
   readonly title: string;
   readonly marks: readonly Mark[];
@@ -71,35 +65,23 @@ function wordsOf({ week, low, high }: Mark, currency: string): string {
   return `${formatWholeDay(week.as_of)}: ${money(low)} to ${money(high)} forecast, ${money(week.actual_minor)} came`;
 }
 
-/** One stop for the keyboard. */
 function Picture({ title, marks, currency }: PictureProps) {
   const [at, setAt] = useState<number | null>(null);
   const last = marks.length - 1;
   const shown = marks[at ?? last];
-  const move = (event: KeyboardEvent): void => {
-    const go = MOVES[event.key];
-    if (!go) return;
-    event.preventDefault();
-    setAt(Math.min(last, Math.max(0, go(at ?? last, last))));
-  };
   return (
     <>
       <p className="mb-2 text-sm text-muted-foreground tabular-nums">{shown && wordsOf(shown, currency)}</p>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={at ?? last}
-        aria-valuetext={shown && wordsOf(shown, currency)}
-        onKeyDown={move}
-        onBlur={() => setAt(null)}
-        onPointerLeave={() => setAt(null)}
+      <MarkSlider
+        label={title}
+        count={marks.length}
+        at={at}
+        onAt={setAt}
+        words={(index) => marks[index] && wordsOf(marks[index], currency)}
         className="h-40 rounded-sm border-b border-border"
       >
         <Bands marks={marks} at={at} onAt={setAt} />
-      </div>
+      </MarkSlider>
       <p aria-hidden className="mt-1 flex justify-between text-xs text-muted-foreground tabular-nums">
         <span>{marks[0] && formatWholeDay(marks[0].week.as_of)}</span>
         <span>{marks[last] && formatWholeDay(marks[last].week.as_of)}</span>

@@ -1,9 +1,10 @@
 import type { Usage } from '@dealwright/contract/analyst/usage';
 import type { Interval } from '@dealwright/domain/usage-cost';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { MarkSlider } from '../../../ui/mark-slider.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import './cost-chart.css';
 import { type Bar, type CostSeries, costSeries, type Series } from './cost-series.ts';
@@ -81,40 +82,19 @@ function sentenceOf({ day, totalUsd, parts }: Bar, series: readonly Series[], in
   return [`${barText(day, interval)}: ${formatCost(totalUsd)}`, ...named].join(', ');
 }
 
-const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  Home: () => 0,
-  End: (_, last) => last,
-};
-
-/** One stop for the keyboard: the arrow keys go from bar to bar, and each is read out. */
 function Picture({ title, data: { bars, series, mostUsd }, interval, at, onAt }: PictureProps) {
-  const last = bars.length - 1;
-  const move = (event: KeyboardEvent): void => {
-    const go = MOVES[event.key];
-    if (!go) return;
-    event.preventDefault();
-    onAt(Math.min(last, Math.max(0, go(at ?? last, last))));
-  };
-  const now = bars[at ?? last];
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted-foreground tabular-nums">
       <div aria-hidden className="flex flex-col justify-between text-right leading-none">
         <span>{formatCost(mostUsd)}</span>
         <span>$0</span>
       </div>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={at ?? last}
-        aria-valuetext={now && sentenceOf(now, series, interval)}
-        onKeyDown={move}
-        onBlur={() => onAt(null)}
-        onPointerLeave={() => onAt(null)}
+      <MarkSlider
+        label={title}
+        count={bars.length}
+        at={at}
+        onAt={onAt}
+        words={(index) => bars[index] && sentenceOf(bars[index], series, interval)}
         className="h-44 rounded-sm border-y border-border max-sm:h-36"
       >
         <svg
@@ -134,7 +114,7 @@ function Picture({ title, data: { bars, series, mostUsd }, interval, at, onAt }:
             />
           ))}
         </svg>
-      </div>
+      </MarkSlider>
       <TimeAxis bars={bars} interval={interval} />
     </div>
   );

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { notifyError } from '../../../ui/toast.ts';
+import { useSession } from '../../identity/session/api.ts';
 import { type ReviewQueue, useReviewQueue, useStartReview } from '../api.ts';
 import { ClosingsCard } from '../outcomes/closings-card.tsx';
 import { PastReviews } from './past-reviews.tsx';
@@ -54,7 +55,9 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
         notFound="This person isn’t in your workspace"
         notFoundAction={<Button onClick={() => onSearch({})}>Show my deals</Button>}
       >
-        {(data) => <Queue queue={data} />}
+        {(data) => (
+          <Queue queue={data} onTeam={search.scope ? null : () => onSearch({ ...search, scope: 'team' })} />
+        )}
       </QueryState>
       <PastReviews />
       <ClosingsCard />
@@ -62,10 +65,20 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
   );
 }
 
-function Queue({ queue: { items } }: { readonly queue: ReviewQueue }) {
+interface QueueProps {
+  readonly queue: ReviewQueue;
+  /** Shows the team’s deals; null unless your own are shown. */
+  readonly onTeam: (() => void) | null;
+}
+
+function Queue({ queue: { items }, onTeam }: QueueProps) {
+  const oversees = useSession().data?.profile?.role !== 'sales_rep';
   if (items.length === 0) {
     return (
-      <EmptyState title="No open deals to review">
+      <EmptyState
+        title="No open deals to review"
+        action={onTeam && oversees && <Button onClick={onTeam}>Show my team</Button>}
+      >
         Choose another person or a later close date. You can also start a review and add deals by hand.
       </EmptyState>
     );
