@@ -69,7 +69,7 @@ eachEngine((engine) => {
       for (let index = 0; index < COUNT; index += 1) {
         await test.call([manager, rep, otherRep][index % 3] ?? manager, createContact, {
           body: {
-            name: `${['Zoë', 'abc', 'Émile', 'Mid'][index % 4]} ${tag}`,
+            name: `${['Zoë', 'quinn', 'Émile', 'Mid'][index % 4]} ${tag}`,
             title: ['CFO', 'Éditeur', null][index % 3] ?? null,
             account_id: accounts[index % 4] ?? null,
             left_on: index % 5 === 0 ? `2026-01-0${1 + (index % 3)}` : null,
@@ -134,7 +134,7 @@ eachEngine((engine) => {
           { account: 'any', owner: rep.id, presence: 'present', source: 'manual' },
           (contact) => contact.account !== null && contact.owner?.id === rep.id && contact.left_on === null,
         ],
-        [{ q: `abc ${tag}` }, ({ name }) => name.startsWith('abc')],
+        [{ q: `quinn ${tag}` }, ({ name }) => name.startsWith('quinn')],
         [
           { q: 'list.example', account: 'any' },
           ({ emails, account }) => emails.length > 0 && account !== null,
