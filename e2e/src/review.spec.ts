@@ -103,6 +103,7 @@ for (const [where, screen] of [
     const deal = await committed(api('rep'), 'Queue');
     const page = await pageOf('rep', screen);
     await page.goto('/review');
+    await expect(page.getByRole('button', { name: 'My deals', pressed: true })).toBeVisible();
     const row = page
       .getByRole('list', { name: 'Deals to review' })
       .getByRole('listitem', { name: deal.name });
@@ -117,6 +118,16 @@ for (const [where, screen] of [
     await expect(page.getByRole('button', { name: 'End review' })).toBeVisible();
   });
 }
+
+test('REVW35 managers begin with their team, and their own deals are in the address', async ({ pageOf }) => {
+  const page = await pageOf('manager');
+  await page.goto('/review');
+  await expect(page.getByRole('button', { name: 'Team', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'My deals' }).click();
+  await expect(page).toHaveURL('/review?scope=me');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'My deals', pressed: true })).toBeVisible();
+});
 
 test('REVW23 ten deals are reviewed by keyboard alone', async ({ pageOf, api }) => {
   const made = await Promise.all(Array.from({ length: 10 }, (_, at) => committed(api('rep'), `Deal ${at}`)));

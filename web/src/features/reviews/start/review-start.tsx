@@ -21,14 +21,15 @@ interface ReviewStartProps {
 
 /** What to review next, and the reviews before. */
 export function ReviewStart({ search, onSearch }: ReviewStartProps) {
-  const queue = useReviewQueue(scopeOf(search));
+  const oversees = useSession().data?.profile?.role !== 'sales_rep';
+  const shown = scopeOf(search, oversees);
+  const queue = useReviewQueue(shown);
   const navigate = useNavigate();
   const start = useStartReview();
   const key = useIdempotencyKey();
   const begin = async () => {
-    const body = scopeOf(search);
     try {
-      const { id } = await start.mutateAsync({ body, key: key.of(body) });
+      const { id } = await start.mutateAsync({ body: shown, key: key.of(shown) });
       key.forget();
       await navigate({ to: '/review/$reviewId', params: { reviewId: id } });
     } catch (error) {
@@ -48,15 +49,18 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
           )
         }
       />
-      <ScopeFilter search={search} onSearch={onSearch} />
+      <ScopeFilter shown={shown} onSearch={onSearch} />
       <QueryState
         query={queue}
         skeleton={<SkeletonList rows={6} rowClass="h-16" label="Loading the deals to review" />}
         notFound="This person isn’t in your workspace"
-        notFoundAction={<Button onClick={() => onSearch({})}>Show my deals</Button>}
+        notFoundAction={<Button onClick={() => onSearch({ scope: 'me' })}>Show my deals</Button>}
       >
         {(data) => (
-          <Queue queue={data} onTeam={search.scope ? null : () => onSearch({ ...search, scope: 'team' })} />
+          <Queue
+            queue={data}
+            onTeam={oversees && shown.scope === 'me' ? () => onSearch({ ...search, scope: 'team' }) : null}
+          />
         )}
       </QueryState>
       <PastReviews />
@@ -67,17 +71,16 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
 
 interface QueueProps {
   readonly queue: ReviewQueue;
-  /** Shows the team’s deals; null unless your own are shown. */
+  /** Shows the team’s deals; null for sellers, and unless your own are shown. */
   readonly onTeam: (() => void) | null;
 }
 
 function Queue({ queue: { items }, onTeam }: QueueProps) {
-  const oversees = useSession().data?.profile?.role !== 'sales_rep';
   if (items.length === 0) {
     return (
       <EmptyState
         title="No open deals to review"
-        action={onTeam && oversees && <Button onClick={onTeam}>Show my team</Button>}
+        action={onTeam && <Button onClick={onTeam}>Show my team</Button>}
       >
         Choose another person or a later close date. You can also start a review and add deals by hand.
       </EmptyState>

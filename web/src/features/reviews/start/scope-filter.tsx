@@ -1,15 +1,12 @@
+import { REVIEW_SCOPES, type ReviewScope } from '@dealwright/domain/review/review-decision';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useOwnerOptions } from '../../deals/owner-field.tsx';
-import type { Scope } from '../api.ts';
-
-/** Scopes besides your own deals. */
-const OTHERS = ['person', 'team'] as const;
 
 /** Whose deals are shown and until when they close, as the address holds it. */
 export interface ReviewSearch {
-  readonly scope?: (typeof OTHERS)[number];
+  readonly scope?: ReviewScope;
   readonly person?: string;
   readonly until?: string;
 }
@@ -19,18 +16,23 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export function readReviewSearch(raw: Readonly<Record<string, unknown>>): ReviewSearch {
-  const scope = OTHERS.find((one) => one === raw['scope']);
+  const scope = REVIEW_SCOPES.find((one) => one === raw['scope']);
   const person = text(raw['person']);
   const until = text(raw['until']);
   return {
     ...(scope && { scope }),
-    ...(scope && person && ID.test(person) && { person }),
+    ...(scope && scope !== 'me' && person && ID.test(person) && { person }),
     ...(until && DAY.test(until) && { until }),
   };
 }
 
-/** What the API is asked. */
-export const scopeOf = ({ scope, ...rest }: ReviewSearch): Scope => ({ scope: scope ?? 'me', ...rest });
+type ShownScope = ReviewSearch & { readonly scope: ReviewScope };
+
+/** What the API is asked: managers begin with their team, sellers with their own deals. */
+export const scopeOf = ({ scope, ...rest }: ReviewSearch, oversees: boolean): ShownScope => ({
+  scope: scope ?? (oversees ? 'team' : 'me'),
+  ...rest,
+});
 
 const SCOPES = [
   { value: 'me', label: 'My deals' },
@@ -39,24 +41,25 @@ const SCOPES = [
 ] as const;
 
 interface ScopeFilterProps {
-  readonly search: ReviewSearch;
+  readonly shown: ShownScope;
   readonly onSearch: (search: ReviewSearch) => void;
 }
 
 /** My deals, those of a person, or of everyone who reports to a person. */
-export function ScopeFilter({ search, onSearch }: ScopeFilterProps) {
-  const { scope, person, until } = search;
+export function ScopeFilter({ shown: { scope, person, until }, onSearch }: ScopeFilterProps) {
   const { options, isLoading } = useOwnerOptions(person ?? null, undefined);
   const days = until === undefined ? {} : { until };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SegmentedControl
         aria-label="Whose deals"
-        value={scope ?? 'me'}
+        value={scope}
         segments={SCOPES}
-        onValueChange={(value) => onSearch(value === 'me' ? days : { ...search, scope: value })}
+        onValueChange={(value) =>
+          onSearch({ scope: value, ...days, ...(value !== 'me' && person && { person }) })
+        }
       />
-      {scope && (
+      {scope !== 'me' && (
         <Combobox
           aria-label={scope === 'team' ? 'Team lead' : 'Person'}
           placeholder={scope === 'team' ? 'My team' : 'Choose a person'}
@@ -77,8 +80,7 @@ export function ScopeFilter({ search, onSearch }: ScopeFilterProps) {
             whenLeft
             value={until ?? null}
             onValueChange={(day) => {
-              const { until: _, ...rest } = search;
-              onSearch({ ...rest, ...(day && { until: day }) });
+              onSearch({ scope, ...(person && { person }), ...(day && { until: day }) });
             }}
           />
         </span>
