@@ -4,7 +4,6 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Database } from '@dealwright/db/database';
 import { openDatabase } from '@dealwright/db/open';
@@ -50,11 +49,10 @@ function feed(): string {
 const PAGE = '<link rel="alternate" type="application/rss+xml" href="/feed.xml">';
 
 async function startSites(): Promise<Server> {
-  const sites = createServer(async (request, response) => {
-    await wait(ANSWER_MS);
+  const sites = createServer((request, response) => {
     const isFeed = request.url === '/feed.xml';
     response.writeHead(200, { 'content-type': isFeed ? 'application/rss+xml' : 'text/html' });
-    response.end(isFeed ? feed() : PAGE);
+    setTimeout(() => response.end(isFeed ? feed() : PAGE), ANSWER_MS);
   });
   await new Promise<void>((resolve) => sites.listen(0, '127.0.0.1', resolve));
   return sites;
