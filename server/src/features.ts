@@ -29,7 +29,7 @@ import { operator } from './features/operator/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { products } from './features/products/feature.ts';
-import { undoPriceBooks, undoPrices, undoProducts } from './features/products/undo-products.ts';
+import { undoLines, undoPriceBooks, undoPrices, undoProducts } from './features/products/undo-products.ts';
 import { qualification } from './features/qualification/feature.ts';
 import { quotes } from './features/quotes/feature.ts';
 import { recordings } from './features/recordings/feature.ts';
@@ -63,6 +63,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
       undoProducts,
       undoPriceBooks,
       undoPrices,
+      undoLines,
     ],
   }),
   accounts({ listedDeals }),

@@ -14,7 +14,7 @@ import { undoDeals } from '../features/deals/undo-deals.ts';
 import type { ImportDeps } from '../features/imports/deps.ts';
 import { workOnImport } from '../features/imports/jobs.ts';
 import { runUndo } from '../features/operations/undo-operation.ts';
-import { undoPriceBooks, undoPrices, undoProducts } from '../features/products/undo-products.ts';
+import { undoLines, undoPriceBooks, undoPrices, undoProducts } from '../features/products/undo-products.ts';
 import { createLogger } from '../platform/log.ts';
 import { openFileRoom } from '../platform/storage/open-storage.ts';
 import type { TestPerson } from './people.ts';
@@ -122,7 +122,7 @@ export async function importWorker(app: TestApp, dataDir: string) {
       const asked = await app.call(person, undoImport, { params: { id } });
       if (asked.status !== 202) throw new Error(asked.text);
       const operationId = asked.body.operation_id ?? '';
-      const ofProducts = [undoProducts, undoPriceBooks, undoPrices];
+      const ofProducts = [undoProducts, undoPriceBooks, undoPrices, undoLines];
       const undoables = [undoAccounts, undoDeals, undoContacts, ...ofProducts];
       await runUndo({ ...deps, undoables }, { companyId: person.companyId, id: operationId });
       return read(person, id);

@@ -1,5 +1,6 @@
 import { getDeal } from '@dealwright/contract/deals/deals';
-import { getDealLines } from '@dealwright/contract/products/deal-lines';
+import { listDealHistory } from '@dealwright/contract/deals/history';
+import { getDealLines, saveDealLines } from '@dealwright/contract/products/deal-lines';
 import { listPriceBooks } from '@dealwright/contract/products/price-books';
 import { archiveProduct, listProducts } from '@dealwright/contract/products/products';
 import { queryRows } from '@dealwright/db/query-rows';
@@ -151,6 +152,61 @@ eachEngine((engine) => {
     expect(await dealsNamed('First', 'Second')).toEqual([]);
     expect(Object.keys(await productsOf(manager))).toContain('Known');
     expect(Object.keys(await productsOf(manager))).not.toContain('Unheard Of');
+  });
+
+  test('LINE14 a deal that never had products gets the file’s on a later import; undo takes it back', async () => {
+    const { manager, admin } = app.people;
+    const old = dealFile(
+      'f-1,Priced later,,Proposal,"1,200.00",EUR',
+      'f-2,Sold already,Known,Proposal,"9.00",EUR',
+    );
+    await worker.bring(manager, old);
+    const files = dealFile(
+      'f-1,Priced later,Brought later,Proposal,"1,500.00",EUR',
+      'f-2,Sold already,Brought later,Proposal,"9.00",EUR',
+    );
+    const { id } = await worker.upload(manager, files);
+    const previewed = await worker.preview(manager, id);
+    expect(previewed.counts).toMatchObject({
+      deal: { ...none, update: 1, unchanged: 1 },
+      product: { ...none, create: 1 },
+    });
+    const done = await worker.run(manager, id);
+    expect([done.error, done.counts]).toEqual([null, previewed.counts]);
+    const sold = { lines: 1, product: 'Brought later', price: 150_000, from: 'lines', amount: 150_000 };
+    expect(await linesOf('Priced later')).toMatchObject(sold);
+    expect(await linesOf('Sold already')).toMatchObject({ lines: 1, product: 'Known' });
+    expect((await worker.bring(manager, files)).counts?.deal).toEqual({ ...none, unchanged: 2 });
+    expect((await worker.undo(manager, id)).kept).toBe(0);
+    expect(await linesOf('Priced later')).toMatchObject({ lines: 0, from: 'typed', amount: 120_000 });
+    expect(Object.keys(await productsOf(manager))).not.toContain('Brought later');
+    const [deal] = await dealsNamed('Priced later');
+    const { items } = (
+      await app.call(admin, listDealHistory, { params: { number: deal?.number ?? 0 }, query: {} })
+    ).body;
+    expect(items.filter(({ field }) => field === 'lines').map(({ cause }) => cause)).toEqual([
+      'undo',
+      'import',
+    ]);
+  });
+
+  test('LINE14 products that somebody saved or removed stay as they are, by imports and by undo', async () => {
+    const { manager, admin } = app.people;
+    const file = (product: string) => dealFile(`g-1,Saved since,${product},Proposal,"7.00",EUR`);
+    await worker.bring(manager, file(''));
+    const { id } = await worker.bring(manager, file('Known'));
+    const [deal] = await dealsNamed('Saved since');
+    const params = { number: deal?.number ?? 0 };
+    const { version } = (await app.call(admin, getDealLines, { params })).body;
+    const saved = await app.call(admin, saveDealLines, {
+      params,
+      version,
+      body: { lines: [], amount: 'keep' },
+    });
+    expect(saved.status).toBe(200);
+    expect((await worker.bring(manager, file('Known'))).counts?.deal).toMatchObject({ unchanged: 1 });
+    await worker.undo(manager, id);
+    expect(await linesOf('Saved since')).toMatchObject({ lines: 0 });
   });
 
   test('LINE13 a product that a later deal has stays when its import is undone', async () => {

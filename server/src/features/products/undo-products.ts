@@ -1,9 +1,12 @@
+import { recordChanges } from '../deals/history/store.ts';
 import type { Undoable } from '../operations/undoable.ts';
 import {
   listNamesOfBooks,
+  listNamesOfLines,
   listNamesOfPrices,
   listNamesOfProducts,
   removeEmptyBooks,
+  removeFirstLines,
   removePrices,
   removeUnusedProducts,
 } from './undo-store.ts';
@@ -33,4 +36,23 @@ export const undoPrices: Undoable = {
     return [];
   },
   names: listNamesOfPrices,
+};
+
+/** How the one product that was added to a deal is undone: it stays if the deal's products changed since. */
+export const undoLines: Undoable = {
+  table: 'deal_lines',
+  kind: 'product of a deal',
+  remove: async (tx, { companyId, actorId, operationId: causeId, now }, ids) => {
+    const removed = await removeFirstLines(tx, companyId, ids);
+    const changes = removed.map(({ deal_id: dealId, total }) => ({
+      dealId,
+      field: 'lines',
+      oldValue: total,
+      newValue: null,
+    }));
+    await recordChanges(tx, { companyId, actorId, cause: 'undo', causeId, now }, changes);
+    const gone = new Set(removed.map(({ id }) => id));
+    return ids.filter((id) => !gone.has(id));
+  },
+  names: listNamesOfLines,
 };

@@ -61,3 +61,44 @@ export async function listNamesOfPrices(tx: Tx, companyId: string, ids: readonly
   `.execute(tx.kysely);
   return byId(rows);
 }
+
+interface RemovedLine {
+  readonly id: string;
+  readonly deal_id: string;
+  /** As the history of the deal has it. */
+  readonly total: { readonly count: number; readonly total_minor: number; readonly currency: string };
+}
+
+/** Removes the lines of deals whose products nobody has saved since they were added. */
+export async function removeFirstLines(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<RemovedLine[]> {
+  const { rows } = await sql<RemovedLine>`
+    with gone as (
+      delete from deal_lines l using deal_pricing p
+       where l.company_id = ${companyId} and l.id = any(${ids}::uuid[])
+         and p.company_id = l.company_id and p.deal_id = l.deal_id and p.version = 1 and p.lines = 1
+      returning l.id, l.deal_id)
+    delete from deal_pricing p using gone
+     where p.company_id = ${companyId} and p.deal_id = gone.deal_id
+    returning gone.id, p.deal_id,
+              jsonb_build_object('count', 1, 'total_minor', p.lines_total_minor, 'currency', p.currency) as total
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** The names of the deals of lines. */
+export async function listNamesOfLines(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly number: number }>> {
+  const { rows } = await sql<{ readonly id: string; readonly name: string; readonly number: bigint }>`
+    select l.id, d.name, d.number from deal_lines l
+      join deals d on d.company_id = l.company_id and d.id = l.deal_id
+     where l.company_id = ${companyId} and l.id = any(${ids}::uuid[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, name, number }) => [id, { name, number: Number(number) }]));
+}

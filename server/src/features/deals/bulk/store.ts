@@ -123,6 +123,8 @@ export interface DealStateRow extends DealFieldValues {
   readonly closed_at: Date | null;
   readonly shelf: Shelf | null;
   readonly is_theirs: boolean;
+  /** Whether it ever had products. */
+  readonly has_products: boolean;
 }
 
 const FIELDS = sql`d.name, d.close_date::text as close_date, d.decision_date::text as decision_date, d.source, d.next_step,
@@ -146,7 +148,8 @@ export async function readDeals(
   }
   const { rows } = await sql<DealStateRow>`
     select p.*, a.name as account_name, o.first_name as owner_first_name, o.last_name as owner_last_name,
-           o.email as owner_email, ${theirsColumn(actor.userId)}
+           o.email as owner_email, ${theirsColumn(actor.userId)},
+           exists (select 1 from deal_pricing s where s.company_id = p.company_id and s.deal_id = p.id) as has_products
       from (select d.company_id, d.id, d.number, d.workspace_id, d.account_id, d.owner_id, d.stage, d.stage_entered_at,
                    d.amount_minor, d.currency, d.created_at, d.closed_at, d.shelf, ${FIELDS}
               from unnest(${ids}::uuid[]) given (id)

@@ -25,7 +25,7 @@ export interface DealWrite {
   readonly changes: readonly FieldChange[];
   /** Whether the change affects grades, gaps or forecast. */
   readonly regrade: boolean;
-  /** The product of a new deal; null if the file names none. */
+  /** The product of a deal that never had any; null if the file names none. */
   readonly line: FirstLine | null;
 }
 
@@ -97,13 +97,17 @@ export function newDealState(draft: DealDraft, deal: NewDeal): DealWrite {
   };
 }
 
+interface Sold {
+  readonly id: string | null;
+  readonly name: string;
+  readonly priceMinor: number;
+  /** Since when the deal has it; now unless given. */
+  readonly at?: Date;
+}
+
 /** The deal with one unit of a product. */
-export function dealWithLine(
-  write: DealWrite,
-  product: { readonly id: string | null; readonly name: string },
-  priceMinor: number,
-): DealWrite {
-  const { id, currency, created_at: at } = write.state;
+export function dealWithLine(write: DealWrite, { at, priceMinor, ...product }: Sold): DealWrite {
+  const { id, currency } = write.state;
   const price = Math.max(priceMinor, 0);
   const line = { deal_id: id, currency, product_id: product.id, name: product.name, unit_price_minor: price };
   const total = { count: 1, total_minor: price, currency };
@@ -211,6 +215,7 @@ export function changeOfDeal(
 
 const NOUNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(DEAL_FIELD_KEYS.map((key) => [key, DEAL_FIELDS[key].noun])),
+  lines: 'product',
   created_on: 'creation day',
   closed_on: 'closing day',
 };

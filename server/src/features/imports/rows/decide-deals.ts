@@ -58,12 +58,23 @@ function withinRights(scene: Scene, row: Row): Row {
   };
 }
 
-interface Links {
+interface Found {
   readonly owner: Owner;
   readonly account: FoundAccount | null;
+  readonly products: ProductFinder;
 }
 
-function create(scene: Scene, row: Row, links: Links): Decided {
+/** The product of a deal becomes its one line, at the deal's amount or, without one, at the list price. */
+function withLine(write: DealWrite, draft: DealDraft, products: ProductFinder, at?: Date): DealWrite {
+  const { product: name, amount } = draft;
+  if (name === null) return write;
+  const found = products.find({ name, sku: null });
+  const list = found?.match?.prices[write.state.currency]?.minor ?? 0;
+  const priceMinor = amount?.minor ?? (write.state.amount_minor || list);
+  return dealWithLine(write, { id: found?.id ?? null, name, priceMinor, ...(at && { at }) });
+}
+
+function create(scene: Scene, row: Row, { products, ...links }: Found): Decided {
   const { draft, problems } = row;
   if (!canCreateDeal(scene.actor, links.owner.id)) {
     return failed(draft.name, 'You can add deals only for yourself');
@@ -76,7 +87,7 @@ function create(scene: Scene, row: Row, links: Links): Decided {
     const engagedAt =
       isEngaged && momentOfDay(draft.engagedOn, { earliest: dates.createdAt, latest: scene.now });
     const id = row.record_id ?? newId();
-    const write = newDealState(draft, {
+    const state = newDealState(draft, {
       id,
       ...links,
       ...dates,
@@ -84,6 +95,7 @@ function create(scene: Scene, row: Row, links: Links): Decided {
       ...(engagedAt && { stageEnteredAt: engagedAt }),
       fallbackCurrency: scene.options.currency,
     });
+    const write = withLine(state, draft, products, dates.createdAt);
     return { fate: 'create', name: draft.name, reason: reasonOf(problems), record_id: id, write };
   } catch (error) {
     if (error instanceof AppError) return failed(draft.name, error.message);
@@ -105,7 +117,7 @@ function hindranceOf(scene: Scene, { draft, numbered }: Row, here: DealStateRow)
   return failed(draft.name, `${which}. Clear the number to add this row as a new deal`);
 }
 
-function update(scene: Scene, row: Row, here: DealStateRow, links: Links): Decided {
+function update(scene: Scene, row: Row, here: DealStateRow, { products, ...links }: Found): Decided {
   const { draft } = row;
   const hindrance = hindranceOf(scene, row, here);
   if (hindrance) return hindrance;
@@ -113,7 +125,8 @@ function update(scene: Scene, row: Row, here: DealStateRow, links: Links): Decid
   const problems = row.problems.filter(
     ({ field, column }) => draft.isStageSaid || field !== 'stage' || column !== null,
   );
-  const change = changeOfDeal(draft, here, { ...links, now: scene.now });
+  const changed = changeOfDeal(draft, here, { ...links, now: scene.now });
+  const change = here.has_products ? changed : withLine(changed, draft, products);
   if (change.changes.length === 0) {
     return {
       fate: 'unchanged',
@@ -174,26 +187,14 @@ export async function decideDeals(
   const products = await findProducts(tx, scene, named);
   const ids = matched.flatMap(({ match, record_id }) => [match, record_id].filter((id) => id !== null));
   const here = await readDeals(tx, scene.actor, [...new Set(ids)], scene.operation !== null);
-  const decisions = matched.map((row) => decide(scene, row, here));
-  const added = matched.flatMap(({ draft: { product: name }, file, line }, at) =>
-    decisions[at]?.fate === 'create' && name !== null ? [{ name, file, line }] : [],
-  );
+  const decisions = matched.map((row) => decide(scene, { ...row, products }, here));
+  const added = matched.flatMap(({ file, line }, at) => {
+    const sold = decisions[at]?.write?.line;
+    return sold ? [{ name: sold.name, file, line }] : [];
+  });
   return {
     implied: [...implied, ...implyProducts(products, scene, added)],
-    decisions: decisions.map((decided, at) => withLine(decided, matched[at]?.draft ?? null, products)),
-  };
-}
-
-/** A new deal's product becomes its one line, at the deal's amount or, without one, at the list price. */
-function withLine(decided: Decided, draft: DealDraft | null, products: ProductFinder): Decided {
-  const { fate, write } = decided;
-  const name = draft?.product ?? null;
-  if (fate !== 'create' || write === null || name === null) return decided;
-  const found = products.find({ name, sku: null });
-  const list = found?.match?.prices[write.state.currency]?.minor ?? 0;
-  return {
-    ...decided,
-    write: dealWithLine(write, { id: found?.id ?? null, name }, draft?.amount?.minor ?? list),
+    decisions,
   };
 }
 
@@ -209,16 +210,20 @@ function withAccountProblem(row: Row, account: FoundAccount | null): readonly Ro
 
 function decide(
   scene: Scene,
-  row: Row & { readonly account: FoundAccount | null; readonly match: string | null },
+  row: Row & {
+    readonly account: FoundAccount | null;
+    readonly match: string | null;
+    readonly products: ProductFinder;
+  },
   here: ReadonlyMap<string, DealStateRow>,
 ): Decided {
-  const { draft, account } = row;
+  const { draft, account, products } = row;
   const problems = withAccountProblem(row, account);
   const existing = here.get(row.record_id ?? '') ?? here.get(row.match ?? '');
   const key = draft.externalId === null ? null : `id ${draft.externalId}`;
   const earlier = (key && scene.planned.claimant(key)) ?? (existing && scene.planned.claimant(existing.id));
   if (earlier) return skipped(draft.name, sameAs(scene, row, earlier), existing?.id ?? null);
-  const links = { owner: scene.team.ownerOf(draft.owner), account };
+  const links = { owner: scene.team.ownerOf(draft.owner), account, products };
   const decided = existing
     ? update(scene, { ...row, problems }, existing, links)
     : create(scene, { ...row, problems }, links);

@@ -79,6 +79,7 @@ async function writeChanged(
   changed: readonly DealWrite[],
 ): Promise<void> {
   const ids = changed.map(({ state }) => state.id);
+  const lines = changed.flatMap(({ line }) => line ?? []);
   await recordChange(tx, operation, { table: 'deals', ids, columns: WRITTEN_DEAL_COLUMNS }, async () => {
     const states = changed.map(({ state }) => state);
     await updateDealStates(tx, scene.actor.companyId, states, scene.now);
@@ -96,6 +97,8 @@ async function writeChanged(
       regraded.map(({ id }) => id),
     );
   });
+  const added = await insertFirstLines(tx, scene.actor.companyId, lines, scene.now);
+  await recordCreated(tx, operation, 'deal_lines', added);
 }
 
 /** Writes the decisions about deals; new ones are numbered in order. */

@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import { newId } from '../../../platform/ids.ts';
 
-/** The one product of a new deal. */
+/** The one product of a deal. */
 export interface FirstLine {
   readonly deal_id: string;
   readonly currency: string;
@@ -11,15 +11,16 @@ export interface FirstLine {
   readonly unit_price_minor: number;
 }
 
-/** Gives deals without lines one line each, of one unit. */
+/** Gives deals that never had lines one line each, of one unit; returns the ids of the lines. */
 export async function insertFirstLines(
   tx: Tx,
   companyId: string,
   lines: readonly FirstLine[],
   now: Date,
-): Promise<void> {
-  if (lines.length === 0) return;
-  const rows = JSON.stringify(lines.map((line) => ({ id: newId(), ...line })));
+): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const added = lines.map((line) => ({ id: newId(), ...line }));
+  const rows = JSON.stringify(added);
   await sql`
     insert into deal_pricing (company_id, deal_id, currency, lines, lines_total_minor, updated_at)
     select ${companyId}::uuid, n.deal_id, n.currency, 1, n.unit_price_minor, ${now}::timestamptz
@@ -31,4 +32,5 @@ export async function insertFirstLines(
       from jsonb_to_recordset(${rows}::jsonb)
         as n(id uuid, deal_id uuid, product_id uuid, name text, unit_price_minor bigint)
   `.execute(tx.kysely);
+  return added.map(({ id }) => id);
 }

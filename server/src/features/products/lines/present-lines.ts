@@ -11,8 +11,8 @@ import type { Money } from '@dealwright/domain/money';
 import type { Actor } from '../../../platform/actor.ts';
 import type { DealRow } from '../../deals/detail-store.ts';
 import { accessOf } from '../../deals/open-deal.ts';
-import { amountOrigins } from '../../deals/present-deal.ts';
 import { canEditDeal } from '../../deals/policy.ts';
+import { amountOrigins } from '../../deals/present-deal.ts';
 import type { LineRow, PricingRow } from './line-store.ts';
 
 const NO_AMOUNTS: LineAmounts = { listMinor: 0, netMinor: 0, totalMinor: 0 };
