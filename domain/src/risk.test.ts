@@ -13,6 +13,7 @@ const facts = (given: Partial<RiskFacts> = {}): RiskFacts => ({
   forecastChoice: 'commit',
   forecastCategory: 'commit',
   strip: PROVEN,
+  championHeardOn: null,
   ...given,
 });
 const kinds = (given: Partial<RiskFacts>) =>
@@ -54,6 +55,17 @@ describe('HOME03 why a deal is at risk', () => {
     expect(kinds({ ...early, closeDate: '2026-07-16' })).toBeNull();
     expect(kinds({ ...early, closeDate: '2026-07-15' })).toEqual(['unproven']);
     expect(kinds({ ...early, closeDate: null })).toBeNull();
+  });
+
+  it('HOME09 says for how long the champion has been silent, from the 31st day', () => {
+    expect(kinds({ championHeardOn: '2026-05-16' })).toBeNull();
+    expect(riskOf(facts({ championHeardOn: '2026-05-15' }), TODAY)?.reasons).toEqual([
+      { kind: 'champion_silent', days: 31 },
+    ]);
+    expect(kinds({ championHeardOn: '2026-05-05', nextStep: null })).toEqual([
+      'champion_silent',
+      'no_next_step',
+    ]);
   });
 
   it('says that a late deal has no close date', () => {

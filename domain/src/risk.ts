@@ -8,11 +8,15 @@ import { readStrip, type StripCell } from './strip.ts';
 export const CLOSES_SOON_DAYS = 30;
 const isLate = (stage: Stage): boolean => LATE_STAGES.some((late) => late === stage);
 
+/** A champion who says nothing for longer than this is silent. */
+export const SILENT_AFTER_DAYS = 30;
+
 /** Why an open deal may be lost or slip, as one clause each. */
 export type RiskReason =
   | { readonly kind: 'denied' | 'disputed'; readonly pillar: Pillar }
   | { readonly kind: 'overcalled'; readonly choice: ForecastChoice; readonly category: ForecastChoice }
   | { readonly kind: 'unproven'; readonly pillar: Pillar; readonly others: number }
+  | { readonly kind: 'champion_silent'; readonly days: number }
   | { readonly kind: 'no_next_step' | 'no_close_date' };
 
 export interface Risk {
@@ -29,6 +33,8 @@ export interface RiskFacts {
   readonly forecastChoice: ForecastChoice;
   readonly forecastCategory: ForecastCategory;
   readonly strip: string;
+  /** When a champion last wrote, spoke or did something here; null without a champion or a word from one. */
+  readonly championHeardOn: Day | null;
 }
 
 const WEIGHTS: Readonly<Record<RiskReason['kind'], number>> = {
@@ -36,6 +42,7 @@ const WEIGHTS: Readonly<Record<RiskReason['kind'], number>> = {
   disputed: 5,
   overcalled: 4,
   unproven: 3,
+  champion_silent: 3,
   no_next_step: 2,
   no_close_date: 1,
 };
@@ -62,10 +69,15 @@ function overcalled({ forecastChoice: choice, forecastCategory }: RiskFacts): Ri
   return category && category !== choice ? [{ kind: 'overcalled', choice, category }] : [];
 }
 
+function silent({ championHeardOn: day }: RiskFacts, today: Day): RiskReason[] {
+  const days = day === null ? 0 : daysBetween(day, today);
+  return days > SILENT_AFTER_DAYS ? [{ kind: 'champion_silent', days }] : [];
+}
+
 /**
  * What speaks against an open deal that closes soon or stands in a late stage: what the buyer denies or people dispute,
- * a forecast above its evidence, missing proof, nothing agreed next. Null if nothing does, for early and closed
- * deals, and for those whose close date has passed, which are distinguished.
+ * a forecast above its evidence, missing proof, a silent champion, nothing agreed next. Null if nothing does, for early
+ * and closed deals, and for those whose close date has passed, which are distinguished.
  */
 export function riskOf(facts: RiskFacts, today: Day): Risk | null {
   if (isClosed(facts.stage)) return null;
@@ -79,6 +91,7 @@ export function riskOf(facts: RiskFacts, today: Day): Risk | null {
     ...cells.filter(({ disputed }) => disputed).map(({ pillar }) => ({ kind: 'disputed' as const, pillar })),
     ...overcalled(facts),
     ...unproven(cells),
+    ...silent(facts, today),
     ...(soon && facts.nextStep === null ? [{ kind: 'no_next_step' as const }] : []),
     ...(days === null ? [{ kind: 'no_close_date' as const }] : []),
   ];

@@ -22,6 +22,7 @@ export const riskReasonSchema = z.discriminatedUnion('kind', [
     category: z.enum(FORECAST_CHOICES),
   }),
   z.object({ kind: z.literal('unproven'), pillar: pillarSchema, others: z.number().int() }),
+  z.object({ kind: z.literal('champion_silent'), days: z.number().int() }),
   z.object({ kind: z.enum(['no_next_step', 'no_close_date']) }),
 ]);
 

@@ -12,6 +12,7 @@ import { presentChanges } from './present-changes.ts';
 import { readChecklist } from './read-checklist.ts';
 import { readDecisions } from './read-decisions.ts';
 import {
+  listChampionsHeard,
   listChanges,
   listClosing,
   listForRisk,
@@ -26,7 +27,7 @@ import { findVisit } from './visit-store.ts';
 /** How many deals each list shows. */
 const SHOWN = 15;
 
-function atRisk(rows: readonly RiskRow[], today: Day) {
+function atRisk(rows: readonly RiskRow[], heard: ReadonlyMap<string, Day>, today: Day) {
   return rows
     .flatMap((row) => {
       const risk = riskOf(
@@ -37,6 +38,7 @@ function atRisk(rows: readonly RiskRow[], today: Day) {
           forecastChoice: row.forecast_choice,
           forecastCategory: row.forecast_category,
           strip: row.strip,
+          championHeardOn: heard.get(row.id) ?? null,
         },
         today,
       );
@@ -72,7 +74,13 @@ export async function readToday(tx: Tx, actor: Actor, now: Date): Promise<Today>
   const day = dayOf(now);
   const visit = await findVisit(tx, actor);
   const since = lastVisit(visit, now);
-  const risky = atRisk(await listForRisk(tx, actor, day, addDays(day, CLOSES_SOON_DAYS)), day);
+  const looked = await listForRisk(tx, actor, day, addDays(day, CLOSES_SOON_DAYS));
+  const heard = await listChampionsHeard(
+    tx,
+    actor,
+    looked.map(({ id }) => id),
+  );
+  const risky = atRisk(looked, heard, day);
   const slipped = await listSlipped(tx, actor, addDays(day, -1));
   const overdue = await listOverdueSteps(tx, actor, day);
   const shownRisks = risky.slice(0, SHOWN);

@@ -73,6 +73,50 @@ export async function listForRisk(tx: Tx, actor: Actor, today: Day, soon: Day): 
   return rows;
 }
 
+/** Of each deal, how many of its latest mails and conversations are looked at. */
+const MOST_HEARD = 100;
+
+/**
+ * When a champion of each deal last wrote to us, spoke in a conversation or gave evidence, for deals with a champion who
+ * has: of the latest mails and conversations.
+ */
+export async function listChampionsHeard(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Day>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ readonly deal_id: string; readonly day: Day }>`
+    select c.deal_id, greatest(m.day, t.day, e.day)::text as day
+      from (select s.deal_id, array_agg(s.id) as people,
+                   array_agg(lower(a.address)) filter (where a.address is not null) as addresses
+              from stakeholders s
+              left join contacts k on k.company_id = s.company_id and k.id = s.contact_id
+              cross join lateral unnest(array_append(coalesce(k.emails, '{}'), s.email)) a (address)
+             where s.company_id = ${actor.companyId} and s.deal_id = any(${ids}::uuid[]) and s.buying_role = 'champion'
+             group by s.deal_id) c
+      cross join lateral (
+        select max((m.sent_at at time zone 'UTC')::date) as day
+          from (select m.sender, m.sent_at, m.outgoing from email_messages m
+                 where m.company_id = ${actor.companyId} and m.deal_id = c.deal_id
+                 order by m.sent_at desc, m.id desc limit ${sql.lit(MOST_HEARD)}) m
+         where not m.outgoing and lower(m.sender ->> 'address') = any(c.addresses)) m
+      cross join lateral (
+        select max((i.occurred_at at time zone 'UTC')::date) as day
+          from (select i.speakers, i.occurred_at from interactions i
+                 where i.company_id = ${actor.companyId} and i.deal_id = c.deal_id
+                 order by i.occurred_at desc, i.id desc limit ${sql.lit(MOST_HEARD)}) i
+          cross join lateral jsonb_to_recordset(i.speakers) as p(stakeholder_id uuid, confirmed boolean)
+         where p.confirmed and p.stakeholder_id = any(c.people)) t
+      cross join lateral (
+        select max(e.occurred_on) as day from meddpicc_evidence e
+         where e.company_id = ${actor.companyId} and e.deal_id = c.deal_id and e.kind <> 'seller_belief'
+           and e.stakeholder_id = any(c.people)) e
+     where greatest(m.day, t.day, e.day) is not null
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ deal_id, day }) => [deal_id, day]));
+}
+
 /** Open deals whose close date lies before today, the longest ago first; counted up to the bound. */
 export async function listSlipped(tx: Tx, actor: Actor, before: Day): Promise<string[]> {
   const walk = { positions: OPEN_POSITIONS, from: '-infinity', to: before, limit: MOST_COUNTED } as const;

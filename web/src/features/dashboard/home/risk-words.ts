@@ -17,6 +17,8 @@ export function reasonWords(reason: RiskReason): string {
       const { name } = PILLAR_DEFINITIONS[reason.pillar];
       return reason.others > 0 ? `Gaps in ${name} and ${reason.others} more` : `Gap in ${name}`;
     }
+    case 'champion_silent':
+      return `Champion silent for ${reason.days} days`;
     case 'no_next_step':
       return 'No next step';
     case 'no_close_date':
