@@ -1,7 +1,7 @@
 import { getToday } from '@dealwright/contract/dashboard/today';
 import { createDeal } from '@dealwright/contract/deals/deals';
 import { createInteraction } from '@dealwright/contract/interactions';
-import { addEvidence } from '@dealwright/contract/qualification/evidence';
+import { addEvidence, retractEvidence } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { queryRows } from '@dealwright/db/query-rows';
@@ -43,6 +43,21 @@ eachEngine((engine) => {
         },
       });
       expect(answer.status, answer.text).toBe(201);
+    };
+    const retract = async (number: number, day: string) => {
+      const [row] = await test.database.transaction('dealwright_system', (tx) =>
+        queryRows<{ id: string }>(
+          tx,
+          `select e.id from meddpicc_evidence e join deals d on d.company_id = e.company_id and d.id = e.deal_id
+            where d.company_id = $1 and d.number = $2 and e.occurred_on = $3`,
+          [test.people.rep.companyId, number, day],
+        ),
+      );
+      const answer = await test.call(test.people.rep, retractEvidence, {
+        params: { number, evidence_id: row?.id ?? '' },
+        body: { reason: 'Misheard' },
+      });
+      expect(answer.status, answer.text).toBe(200);
     };
     /** A deal that closes soon, with a champion and somebody else. */
     const add = async (): Promise<Made> => {
@@ -100,6 +115,8 @@ eachEngine((engine) => {
       }
       await heard(number, champion, '2026-05-16');
       expect(await silentFor(number)).toEqual([]);
+      await retract(number, '2026-05-16');
+      expect(await silentFor(number)).toEqual([45]);
     });
 
     it('HOME09 an email from the champion is heard, one to the champion or from others isn’t', async () => {

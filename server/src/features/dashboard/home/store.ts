@@ -77,8 +77,8 @@ export async function listForRisk(tx: Tx, actor: Actor, today: Day, soon: Day): 
 const MOST_HEARD = 100;
 
 /**
- * When a champion of each deal last wrote to us, spoke in a conversation or gave evidence, for deals with a champion who
- * has: of the latest mails and conversations.
+ * When a champion of each deal last wrote to us, spoke in a conversation or gave evidence that isn't retracted. Deals
+ * without a champion, and those whose champion never did, are left out.
  */
 export async function listChampionsHeard(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function listChampionsHeard(
       cross join lateral (
         select max(e.occurred_on) as day from meddpicc_evidence e
          where e.company_id = ${actor.companyId} and e.deal_id = c.deal_id and e.kind <> 'seller_belief'
-           and e.stakeholder_id = any(c.people)) e
+           and e.stakeholder_id = any(c.people) and (e.closed_at is null or e.superseded_by is not null)) e
      where greatest(m.day, t.day, e.day) is not null
   `.execute(tx.kysely);
   return new Map(rows.map(({ deal_id, day }) => [deal_id, day]));

@@ -21,7 +21,8 @@ interface ReviewStartProps {
 
 /** What to review next, and the reviews before. */
 export function ReviewStart({ search, onSearch }: ReviewStartProps) {
-  const oversees = useSession().data?.profile?.role !== 'sales_rep';
+  const role = useSession().data?.profile?.role;
+  const oversees = role === 'manager' || role === 'admin';
   const shown = scopeOf(search, oversees);
   const queue = useReviewQueue(shown);
   const navigate = useNavigate();
@@ -71,7 +72,7 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
 
 interface QueueProps {
   readonly queue: ReviewQueue;
-  /** Shows the team’s deals; null for sellers, and unless your own are shown. */
+  /** Shows the team’s deals; null unless they have one, and your own are shown. */
   readonly onTeam: (() => void) | null;
 }
 

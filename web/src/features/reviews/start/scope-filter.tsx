@@ -28,7 +28,7 @@ export function readReviewSearch(raw: Readonly<Record<string, unknown>>): Review
 
 type ShownScope = ReviewSearch & { readonly scope: ReviewScope };
 
-/** What the API is asked: managers begin with their team, sellers with their own deals. */
+/** What the API is asked: managers and admins begin with their team, others with their own deals. */
 export const scopeOf = ({ scope, ...rest }: ReviewSearch, oversees: boolean): ShownScope => ({
   scope: scope ?? (oversees ? 'team' : 'me'),
   ...rest,
