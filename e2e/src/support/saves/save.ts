@@ -88,10 +88,10 @@ export const key =
     page.keyboard.press(name);
 
 /** Goes into a field, and sends it. */
-export const enter =
-  (label: string): Step =>
-  async ({ page }) =>
-    labelled(page, label).press('Enter');
+export function enter(label: string, keys = 'Enter'): Step {
+  const control = ({ page }: Scene) => labelled(page, label);
+  return Object.assign((at: Scene) => control(at).press(keys), { control });
+}
 
 /** What is typed in the field or chosen in the list of this label. */
 export const stands =

@@ -7,7 +7,7 @@ import {
 } from '@dealwright/contract/contacts/contacts';
 import { addBuyer, makeDeal } from '../deals.ts';
 import { expect } from '../fixtures.ts';
-import { key, press, reads, type Save, type Scene, type Step, type } from './save.ts';
+import { enter, press, reads, type Save, type Scene, type Step, type } from './save.ts';
 
 const ANA = 'Ana Lund';
 const BO = 'Bo Lind';
@@ -51,7 +51,7 @@ export const SAVES_OF_CONTACTS: readonly Save[] = [
     section: 'contacts',
     open: listOf(ANA),
     fill: [follow(ANA), press(/^Edit title/), type('Title', 'Head of finance')],
-    save: [key('Enter')],
+    save: [enter('Title')],
     kept: { Title: 'Head of finance' },
     saved: reads('Title updated'),
     stays: reads('Head of finance'),

@@ -10,7 +10,7 @@ import { createDealTask } from '@dealwright/contract/tasks/tasks';
 import { changeTerritoryDraft, startTerritoryDraft } from '@dealwright/contract/territories/territories';
 import { dealPath } from '../deals.ts';
 import { expect } from '../fixtures.ts';
-import { choose, enter, key, press, reads, type Save, type Scene, type Step, type } from './save.ts';
+import { choose, enter, press, reads, type Save, type Scene, type Step, type } from './save.ts';
 
 const onDeal =
   (tab: string) =>
@@ -53,7 +53,7 @@ export const SAVES_OF_DEAL: readonly Save[] = [
     section: 'deal',
     open: onDeal('overview'),
     fill: [press(/^Edit next step/), type('Next step', 'Send the order form to Ana')],
-    save: [key('Control+Enter')],
+    save: [enter('Next step', 'Control+Enter')],
     kept: { 'Next step': 'Send the order form to Ana' },
     saved: 'Send the order form to Ana',
     stays: reads('Send the order form to Ana'),
@@ -84,7 +84,7 @@ export const SAVES_OF_DEAL: readonly Save[] = [
     section: 'deal',
     open: onDeal('meddpicc&pillar=metrics'),
     fill: [press(/^Edit answer to Metrics/), type('Answer to Metrics', '12 hours a week')],
-    save: [key('Control+Enter')],
+    save: [enter('Answer to Metrics', 'Control+Enter')],
     kept: { 'Answer to Metrics': '12 hours a week' },
     saved: '12 hours a week',
     stays: reads('12 hours a week'),
