@@ -8,6 +8,7 @@ export const readingThreads = new Threads({
   most: MOST,
   mostOfOneCompany: Math.floor(MOST / 2),
   mostWaitingOfOneCompany: 100,
+  idleMs: 60_000,
 });
 
 /** A person is waiting for the answer. */

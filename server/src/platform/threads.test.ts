@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ANSWER, BREAK, EXIT, HOLD, REFUSE, SPIN, WHICH } from '../testing/thread-work.ts';
 import { AppError } from './errors.ts';
 import { Threads } from './threads.ts';
 
-const TWO = { most: 2, mostOfOneCompany: 1, mostWaitingOfOneCompany: 3 };
+const TWO = { most: 2, mostOfOneCompany: 1, mostWaitingOfOneCompany: 3, idleMs: 60_000 };
 
 const codeOf = (run: Promise<unknown>): Promise<unknown> =>
   run.then(
@@ -66,6 +67,18 @@ test('OPS36 V9 a thread that took much memory is not kept, and others stay warm'
   expect(await threads.run('a', WHICH)).toBe(first);
   await threads.run('a', HOLD, 256);
   expect(await threads.run('a', WHICH)).not.toBe(first);
+});
+
+test('a thread that had no work for a while is ended, and the next work gets a fresh one', async () => {
+  const threads = new Threads({ ...TWO, idleMs: 50 });
+  const first = await threads.run('a', WHICH);
+  expect(await threads.run('a', WHICH)).toBe(first);
+  await wait(200);
+  const next = await threads.run('a', WHICH);
+  expect(next).not.toBe(first);
+  // Both of its places are free again.
+  const both = ['a', 'b'].map((company) => threads.run(company, ANSWER, 50, company));
+  expect(await Promise.all(both)).toEqual(['a', 'b']);
 });
 
 test('OPS36 V9 refuses data nested too deep for a thread, also with others waiting before it', async () => {

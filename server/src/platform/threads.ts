@@ -21,6 +21,8 @@ export interface ThreadSettings {
   /** Less than `most`, so that one company never has them all. */
   readonly mostOfOneCompany: number;
   readonly mostWaitingOfOneCompany: number;
+  /** A thread without work for this long is ended, which gives its memory back. */
+  readonly idleMs: number;
 }
 
 /** A message to a thread. */
@@ -85,7 +87,8 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
  */
 export class Threads {
   private readonly settings: ThreadSettings;
-  private readonly idle: Worker[] = [];
+  /** Threads without work, the last to finish last, and what ends them. */
+  private readonly idle = new Map<Worker, NodeJS.Timeout>();
   private readonly waiting = new Set<Call>();
   private readonly running = new Map<string, number>();
   private count = 0;
@@ -120,14 +123,28 @@ export class Threads {
   private next(): void {
     const { most, mostOfOneCompany } = this.settings;
     for (const call of this.waiting) {
-      if (this.idle.length === 0 && this.count >= most) return;
+      if (this.idle.size === 0 && this.count >= most) return;
       const running = this.running.get(call.companyId) ?? 0;
       if (running >= mostOfOneCompany) continue;
       this.waiting.delete(call);
       this.running.set(call.companyId, running + 1);
       call.begin();
-      this.start(call, this.idle.pop() ?? this.open());
+      this.start(call, this.wake() ?? this.open());
     }
+  }
+
+  /** The thread that was the last to finish: the others may get cold. */
+  private wake(): Worker | null {
+    const thread = [...this.idle.keys()].at(-1);
+    if (!thread) return null;
+    this.leaveIdle(thread);
+    return thread;
+  }
+
+  /** Takes it from the idle ones; false if it was none. */
+  private leaveIdle(thread: Worker): boolean {
+    clearTimeout(this.idle.get(thread));
+    return this.idle.delete(thread);
   }
 
   private open(): Worker {
@@ -182,14 +199,12 @@ export class Threads {
   private keep(thread: Worker): void {
     thread.unref();
     const forget = (): void => {
-      const at = this.idle.indexOf(thread);
-      if (at === -1) return;
-      this.idle.splice(at, 1);
-      this.count -= 1;
+      if (this.leaveIdle(thread)) this.count -= 1;
     };
     thread.once('exit', forget);
     thread.once('error', forget);
-    this.idle.push(thread);
+    const cool = () => this.leaveIdle(thread) && this.end(thread);
+    this.idle.set(thread, setTimeout(cool, this.settings.idleMs).unref());
   }
 
   private end(thread: Worker): void {

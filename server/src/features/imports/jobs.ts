@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asCompany } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
+import { withLeanHeap } from '../../platform/lean-heap.ts';
 import { listenForNotify } from '../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { finishOperation } from '../operations/record-operation.ts';
@@ -117,13 +118,10 @@ export async function forgetFiles({ database, storage, now }: ImportDeps): Promi
 export async function startImports(queue: Queue, deps: ImportDeps): Promise<() => Promise<void>> {
   let stopping = false;
   await queue.prepare([importJob, forgetJob]);
-  await queue.work(importJob, AT_ONCE, ({ data, lastTry }) =>
-    workOnImport(
-      deps,
-      { companyId: data.company_id, id: data.import_id },
-      { lastTry, mayGoOn: () => !stopping },
-    ),
-  );
+  await queue.work(importJob, AT_ONCE, ({ data, lastTry }) => {
+    const key = { companyId: data.company_id, id: data.import_id };
+    return withLeanHeap(() => workOnImport(deps, key, { lastTry, mayGoOn: () => !stopping }));
+  });
   await queue.work(forgetJob, 1, async () => {
     const files = await forgetFiles(deps);
     if (files > 0) deps.log.info({ files }, 'removed files of imports');
