@@ -68,6 +68,7 @@ export const APP_PATHS = [
   '/tasks',
   '/territory-planning',
   '/verify-email',
+  '/win-loss',
 ] as const;
 
 /** Pages that are there in demo mode alone. */

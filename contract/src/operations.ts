@@ -99,6 +99,7 @@ import * as territories from './territories/territories.ts';
 import * as territoryBalance from './territories/territory-balance.ts';
 import * as touchpoints from './touchpoints/touchpoints.ts';
 import * as undo from './undo.ts';
+import * as winLoss from './win-loss/win-loss.ts';
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'operationId' in value;
@@ -170,6 +171,7 @@ export const OPERATIONS: readonly Route[] = [
   forecastCalls,
   pipelineChanges,
   odds,
+  winLoss,
   dashboard,
   territories,
   territoryBalance,

@@ -22,6 +22,7 @@ const PAGES = [
   '/products',
   '/competitors',
   '/forecast',
+  '/win-loss',
   // Two stages: the other columns hold more of the same.
   '/lead-planning?stage=proposal,closed_won',
   '/lead-planning?view=list&stage=proposal',

@@ -11,6 +11,7 @@ const PAGES = [
   { path: '/competitors', heading: 'Competitors' },
   { path: '/review', heading: 'Deal review' },
   { path: '/forecast', heading: 'Forecast' },
+  { path: '/win-loss', heading: 'Win/loss' },
   { path: '/config-demo', heading: 'How deals are graded' },
 ] as const;
 const DEAL = '/lead-planning/LEAD-1';

@@ -48,6 +48,7 @@ test('no page is wider than a phone', { tag: '@looks' }, async ({
     '/products',
     '/competitors',
     '/forecast',
+    '/win-loss',
     '/lead-planning',
     '/lead-planning?view=list',
     '/config-demo',

@@ -13,6 +13,7 @@ const PAGES = [
   '/products',
   '/competitors',
   '/forecast',
+  '/win-loss',
   '/territory-planning',
   '/tasks',
   '/import',

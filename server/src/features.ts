@@ -42,6 +42,7 @@ import { undoPeople } from './features/stakeholders/undo-people.ts';
 import { type CommitmentChoice, tasks } from './features/tasks/feature.ts';
 import { territories } from './features/territories/feature.ts';
 import { touchpoints } from './features/touchpoints/feature.ts';
+import { winLoss } from './features/win-loss/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Instead of what the configuration names. */
@@ -98,5 +99,6 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   privacy,
   forecast,
   odds,
+  winLoss,
   dashboard,
 ];

@@ -166,6 +166,13 @@ const oddsRoute = createRoute({
   component: pageOf(() => import('./pages/odds-page.tsx'), 'OddsPage'),
 });
 
+const winLossRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/win-loss',
+  validateSearch: (search: Record<string, unknown>) => search,
+  component: pageOf(() => import('./pages/win-loss-page.tsx'), 'WinLossPage'),
+});
+
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
@@ -270,6 +277,7 @@ export const memberRoutes = protectedRoute.addChildren([
   reviewRoute,
   forecastRoute,
   oddsRoute,
+  winLossRoute,
   configDemoRoute,
   tasksRoute,
   importsRoute,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import type { Forecast } from '../features/forecast/api.ts';
@@ -11,6 +12,7 @@ import { useSession } from '../features/identity/session/api.ts';
 import { OddsCard } from '../features/odds/odds-card.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -84,6 +86,7 @@ interface PartProps {
 
 function Actions({ forecast, address }: PartProps) {
   const { call, change_periods } = forecast.can;
+  const { day: _day, ...whose } = askedOf(address.search);
   return (
     <>
       <PeriodStepper forecast={forecast} address={address} />
@@ -92,6 +95,9 @@ function Actions({ forecast, address }: PartProps) {
           Periods
         </Button>
       )}
+      <Link to="/win-loss" search={whose as never} className={buttonClass({ variant: 'outline' })}>
+        Win/loss
+      </Link>
       <Button variant="outline" onClick={() => address.show({ calls: true })}>
         Calls
       </Button>

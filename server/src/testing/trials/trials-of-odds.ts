@@ -10,5 +10,7 @@ export const TRIALS_OF_ODDS: Trials = {
   getDealOdds: { expected: READ, params: deal, query: asOf },
   listDeadWeight: { expected: OWN_ONLY, query: asOf },
   keepDeadWeight: { expected: WRITE, params: deal, body: () => ({ reason: 'They bought from us before' }) },
+  getWinLoss: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },
+  listWinLossDeals: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },
   stopKeepingDeadWeight: { expected: WRITE, params: deal },
 };

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { closedHistory } from './support/closed-history.ts';
+import { newCompany } from './support/company-of-own.ts';
+import { expect, test } from './support/fixtures.ts';
+import { readFiles } from './support/import-files.ts';
+import { openAs } from './support/person-of-own.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+async function fits(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await seriousFindings(page)).toEqual([]);
+}
+
+async function importHistory(page: Page): Promise<void> {
+  await page.goto('/import');
+  await readFiles(page, [closedHistory()]);
+  const suggestions = page.getByRole('button', { name: /^Use / });
+  for (let left = await suggestions.count(); left > 0; left = await suggestions.count()) {
+    await suggestions.first().click();
+    await expect.poll(() => suggestions.count()).toBeLessThan(left);
+  }
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await page.getByRole('button', { name: /^Import \d/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`WLOSS09 an admin reads how deals ended by size and stage, and opens those of a number on ${where}`, async ({
+    browser,
+    server,
+    complaints,
+  }) => {
+    const { width } = screen.viewport;
+    const company = await newCompany(server);
+    const page = await openAs(browser, server, company.admin, complaints, screen);
+    await page.goto('/forecast');
+    await page.getByRole('link', { name: 'Win/loss' }).click();
+    await expect(page.getByRole('heading', { name: /^No deals closed in/ })).toBeVisible();
+    await fits(page, width);
+    await importHistory(page);
+
+    await page.goto('/win-loss');
+    await expect(page.getByText('None of these deals has any evidence, so there are no grades.')).toBeVisible();
+    await choose(page, 'Group by', 'By size');
+    await expect(page).toHaveURL(/by=size/);
+    const sizes = page.getByRole('region', { name: 'Size: USD' });
+    await expect(sizes.getByRole('row', { name: /^10,000 to 100,000/ })).toContainText(/\d+%/);
+    await fits(page, width);
+
+    const won = sizes.getByRole('button', { name: /^10,000 to 100,000, won/ });
+    const count = Number((await won.innerText()).replace(/\D+/g, ' ').trim().split(' ').at(-1));
+    await won.click();
+    const sheet = page.getByRole('dialog', { name: 'Won: USD, 10,000 to 100,000' });
+    await expect(sheet.getByRole('listitem').first()).toBeVisible();
+    for (let left = 4; left > 0 && (await sheet.getByRole('listitem').count()) < count; left -= 1) {
+      await sheet.getByRole('listitem').last().scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+    }
+    await expect(sheet.getByRole('listitem')).toHaveCount(count);
+    await fits(page, width);
+    await page.reload();
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    await choose(page, 'Periods', '1 period');
+    await expect(page).toHaveURL(/periods=1/);
+    await page.goto('/win-loss?scope=person&person=00000000-0000-4000-8000-000000000000');
+    await expect(page.getByText(/^You can’t view these deals/)).toBeVisible();
+    await fits(page, width);
+  });
+}

@@ -1,0 +1,35 @@
+import { getWinLoss, listWinLossDeals, type WinLossDeal } from '@dealwright/contract/win-loss/win-loss';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { type DealRow, listDealPage } from './deal-store.ts';
+import { openSpan, presentQuote, readWinLoss } from './read-win-loss.ts';
+
+const DEALS = 'win_loss.closed';
+
+function presentDeal(row: DealRow): WinLossDeal {
+  const { number, name, account, owner_id, owner_name, is_won, closed_on, currency, loss_reason } = row;
+  return {
+    number: Number(number),
+    name,
+    account,
+    owner: { id: owner_id, name: owner_name },
+    outcome: is_won ? 'won' : 'lost',
+    closed_on,
+    amount_minor: Number(row.amount_minor),
+    currency,
+    loss_reason,
+    quote: presentQuote(row),
+  };
+}
+
+export function registerWinLoss(router: Router): void {
+  router.member(getWinLoss, async ({ tx, actor, query, now }) => readWinLoss(tx, actor, query, now));
+  router.member(listWinLossDeals, async ({ tx, actor, query, now }) => {
+    const { by, group, outcome, limit } = query;
+    const after = decodeCursor(DEALS, query.cursor, [positionSchemas.instant, positionSchemas.id]);
+    const { period, owners } = await openSpan(tx, actor, query, now);
+    const asked = { period, owners, by, group, outcome, after, limit: limit + 1 };
+    const rows = await listDealPage(tx, actor, asked);
+    return pageFrom(rows, limit, presentDeal, ({ position, id }) => encodeCursor(DEALS, [position, id]));
+  });
+}

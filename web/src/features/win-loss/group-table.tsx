@@ -1,0 +1,139 @@
+import type { WinLossDimension } from '@dealwright/domain/win-loss';
+import { formatDay, formatNumber } from '../../lib/format.ts';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import type { WinLoss, WinLossGroup, WinLossSection } from './api.ts';
+import type { WinLossAddress } from './use-win-loss-address.ts';
+import { DIMENSIONS, groupLabel, inOrder, percentOf, sectionLabel } from './win-loss-words.ts';
+
+interface GroupTableProps {
+  readonly by: WinLossDimension;
+  readonly section: WinLossSection;
+  readonly total: WinLoss;
+  readonly address: WinLossAddress;
+}
+
+/** One row a group: won, lost, and the likely range of the win rate. */
+export function GroupTable({ by, section, total, address }: GroupTableProps) {
+  const isReason = by === 'reason';
+  const { head, label } = DIMENSIONS[by];
+  const name = sectionLabel(section.key);
+  // Of reasons, each one’s share of the lost deals: there is no average to compare with.
+  const average = isReason ? null : (total.rate?.share ?? null);
+  return (
+    <Table
+      label={name ? `${label}: ${name}` : `By ${label.toLowerCase()}`}
+      density="comfortable"
+      className="rounded-b-lg border-t border-border"
+    >
+      <thead>
+        <tr>
+          <HeaderCell>{head}</HeaderCell>
+          {!isReason && <HeaderCell align="end">Won</HeaderCell>}
+          <HeaderCell align="end">Lost</HeaderCell>
+          {!isReason && <HeaderCell align="end">Closed</HeaderCell>}
+          <HeaderCell align="end">{isReason ? 'Share of lost' : 'Win rate'}</HeaderCell>
+          <HeaderCell>Likely range</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder(by, section.groups).map((group) => (
+          <GroupRow key={group.key} by={by} group={group} average={average} address={address} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface GroupRowProps {
+  readonly by: WinLossDimension;
+  readonly group: WinLossGroup;
+  readonly average: number | null;
+  readonly address: WinLossAddress;
+}
+
+function GroupRow({ by, group, average, address: { show } }: GroupRowProps) {
+  const { key, won, lost, rate, quote } = group;
+  const label = groupLabel(by, group);
+  const said = quote && [quote.person, formatDay(quote.said_on)].filter(Boolean).join(', ');
+  return (
+    <Row>
+      <Cell className="min-w-28 py-1.5">
+        <span className="line-clamp-2 font-medium">{label}</span>
+        {quote && (
+          <span className="mt-0.5 line-clamp-2 text-xs text-pretty text-muted-foreground">
+            “{quote.text}” {said}
+          </span>
+        )}
+      </Cell>
+      {by !== 'reason' && (
+        <Cell align="end">
+          <CountButton count={won} label={`${label}, won`} onOpen={() => show('won', key)} />
+        </Cell>
+      )}
+      <Cell align="end">
+        <CountButton count={lost} label={`${label}, lost`} onOpen={() => show('lost', key)} />
+      </Cell>
+      {by !== 'reason' && (
+        <Cell align="end">
+          <CountButton count={won + lost} label={`${label}, closed`} onOpen={() => show('all', key)} />
+        </Cell>
+      )}
+      <Cell align="end" className="whitespace-nowrap">
+        {rate ? percentOf(rate.share) : <span className="text-muted-foreground">Too few</span>}
+      </Cell>
+      <Cell className="whitespace-nowrap">{rate && <Range rate={rate} average={average} />}</Cell>
+    </Row>
+  );
+}
+
+interface RangeProps {
+  readonly rate: NonNullable<WinLossGroup['rate']>;
+  readonly average: number | null;
+}
+
+/** The interval from 0 to 100%, with a line at the win rate of all. The numbers beside it say the same. */
+function Range({ rate: { share, low, high }, average }: RangeProps) {
+  const at = (part: number) => `${part * 100}%`;
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden className="relative h-4 w-32 shrink-0 rounded-sm bg-secondary max-md:hidden">
+        <span
+          className="absolute inset-y-1 rounded-sm bg-primary/40"
+          style={{ left: at(low), right: at(1 - high) }}
+        />
+        {average !== null && (
+          <span className="absolute inset-y-0 w-px bg-muted-foreground" style={{ left: at(average) }} />
+        )}
+        <span
+          className="absolute inset-y-0.5 w-1 -translate-x-1/2 rounded-sm bg-primary"
+          style={{ left: at(share) }}
+        />
+      </span>
+      <span className="text-muted-foreground tabular-nums">
+        {percentOf(low)} to {percentOf(high)}
+      </span>
+    </span>
+  );
+}
+
+interface CountButtonProps {
+  readonly count: number;
+  /** 'Inbound, won', said before the number. */
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
+/** A number that opens its deals. */
+export function CountButton({ count, label, onOpen }: CountButtonProps) {
+  if (count === 0) return <span className="text-muted-foreground">0</span>;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="rounded-sm text-foreground tabular-nums underline decoration-border underline-offset-4 hover:decoration-current touch:min-h-11 touch:min-w-11 touch:text-right"
+    >
+      <span className="sr-only">{label}: </span>
+      {formatNumber(count)}
+    </button>
+  );
+}
