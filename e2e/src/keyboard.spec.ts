@@ -124,7 +124,6 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     '/account-planning',
     '/lead-planning',
     '/forecast',
-    '/win-loss',
     '/tasks',
     '/review',
     '/contacts',

@@ -51,7 +51,9 @@ for (const [where, screen] of [
     await importHistory(page);
 
     await page.goto('/win-loss');
-    await expect(page.getByText('None of these deals has any evidence, so there are no grades.')).toBeVisible();
+    await expect(
+      page.getByText('None of these deals has any evidence, so there are no grades.'),
+    ).toBeVisible();
     await choose(page, 'Group by', 'By size');
     await expect(page).toHaveURL(/by=size/);
     const sizes = page.getByRole('region', { name: 'Size: USD' });
@@ -76,6 +78,7 @@ for (const [where, screen] of [
 
     await choose(page, 'Periods', '1 period');
     await expect(page).toHaveURL(/periods=1/);
+    complaints.expect(/status of 404/);
     await page.goto('/win-loss?scope=person&person=00000000-0000-4000-8000-000000000000');
     await expect(page.getByText(/^You can’t view these deals/)).toBeVisible();
     await fits(page, width);

@@ -1,9 +1,5 @@
 /** How deals that closed in some periods ended, by what is known of them. */
-import {
-  DEFAULT_PERIODS_SHOWN,
-  MOST_PERIODS_SHOWN,
-  WIN_LOSS_DIMENSIONS,
-} from '@dealwright/domain/win-loss';
+import { DEFAULT_PERIODS_SHOWN, MOST_PERIODS_SHOWN, WIN_LOSS_DIMENSIONS } from '@dealwright/domain/win-loss';
 import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
 import { z } from 'zod';
 import { FORECAST_SCOPES, forecastQuery, personSchema } from '../forecast/forecast.ts';

@@ -107,10 +107,21 @@ eachEngine((engine) => {
       await add(rep, { stage: 'closed_won', deals: 30, source: 'inbound', champion: 3 });
       await add(rep, { stage: 'closed_lost', deals: 10, source: 'inbound', reason: 'Price', champion: 1 });
       await add(rep, { stage: 'closed_won', deals: 10, source: 'outbound', champion: 1 });
-      await add(rep, { stage: 'closed_lost', deals: 30, source: 'outbound', reason: ' price', amount: 2_000_000 });
+      await add(rep, {
+        stage: 'closed_lost',
+        deals: 30,
+        source: 'outbound',
+        reason: ' price',
+        amount: 2_000_000,
+      });
       await add(otherRep, { stage: 'closed_won', deals: 4, source: 'event', currency: 'JPY', amount: 9_999 });
       await add(otherRep, { stage: 'closed_lost', deals: 5, amount: 0, closedAt: '2025-07-01T00:00:00Z' });
-      await add(otherRep, { stage: 'closed_lost', deals: 7, source: 'event', closedAt: '2025-06-30T23:59:59Z' });
+      await add(otherRep, {
+        stage: 'closed_lost',
+        deals: 7,
+        source: 'event',
+        closedAt: '2025-06-30T23:59:59Z',
+      });
       await add(stranger, { stage: 'closed_won', deals: 20, source: 'inbound' });
     });
     afterAll(() => test.close());
@@ -134,7 +145,11 @@ eachEngine((engine) => {
         ['event', 4, 0],
       ]);
       const [inbound, , , event] = body.sections[0]?.groups ?? [];
-      expect(inbound?.rate).toMatchObject({ share: 0.75, low: expect.closeTo(0.598, 3), high: expect.closeTo(0.858, 3) });
+      expect(inbound?.rate).toMatchObject({
+        share: 0.75,
+        low: expect.closeTo(0.598, 3),
+        high: expect.closeTo(0.858, 3),
+      });
       expect(event?.rate).toBeNull();
       const earlier = await read(people.manager, { by: 'source', day: '2025-05-01', periods: '1' as never });
       expect(earlier).toMatchObject({ won: 0, lost: 7 });
@@ -142,7 +157,12 @@ eachEngine((engine) => {
 
     it('WLOSS02 says whether groups differ by more than chance, and nothing about those with too few', async () => {
       const body = await read(people.manager, { by: 'source' });
-      expect(body.sections[0]?.difference).toMatchObject({ groups: 2, degrees: 1, chi_square: 20, differ: true });
+      expect(body.sections[0]?.difference).toMatchObject({
+        groups: 2,
+        degrees: 1,
+        chi_square: 20,
+        differ: true,
+      });
       const sizes = await read(people.otherRep, { by: 'size' });
       expect(sizes.sections.map(({ difference }) => difference)).toEqual([null, null]);
     });
@@ -150,7 +170,13 @@ eachEngine((engine) => {
     it('WLOSS03 puts loss reasons together whatever their capitals, as shares of what was lost', async () => {
       const body = await read(people.manager, { by: 'reason' });
       const [price, none] = body.sections[0]?.groups ?? [];
-      expect(price).toMatchObject({ name: expect.stringMatching(/^price$/i), won: 0, lost: 40, rate: { share: 40 / 45 }, quote: null });
+      expect(price).toMatchObject({
+        name: expect.stringMatching(/^price$/i),
+        won: 0,
+        lost: 40,
+        rate: { share: 40 / 45 },
+        quote: null,
+      });
       expect(none).toMatchObject({ key: 'none', lost: 5 });
       expect(body.sections[0]?.difference).toBeNull();
     });
@@ -180,7 +206,10 @@ eachEngine((engine) => {
           const body = await read(person, { by });
           const groups = body.sections.flatMap((section) => section.groups);
           for (const { key, won, lost } of [{ key: undefined, won: body.won, lost: body.lost }, ...groups]) {
-            for (const [outcome, count] of [['won', won], ['lost', lost]] as const) {
+            for (const [outcome, count] of [
+              ['won', won],
+              ['lost', lost],
+            ] as const) {
               const query = { by, outcome, ...(key && { group: key }), limit: 200 };
               const { items } = (await test.call(person, listWinLossDeals, { query })).body;
               expect([by, key, outcome, items.length]).toEqual([by, key, outcome, count]);
@@ -191,13 +220,21 @@ eachEngine((engine) => {
     });
 
     it('WLOSS06 sellers read their own deals, managers a person or a team; anything else is not found', async () => {
-      expect(await read(people.rep, { by: 'source' })).toMatchObject({ won: 40, lost: 40, scope: { kind: 'person' } });
+      expect(await read(people.rep, { by: 'source' })).toMatchObject({
+        won: 40,
+        lost: 40,
+        scope: { kind: 'person' },
+      });
       expect(await read(people.neighbour, { by: 'source' })).toMatchObject({ won: 0, lost: 0, sections: [] });
       const person = people.otherRep.id;
       expect(await read(people.manager, { by: 'source', person })).toMatchObject({ won: 4, lost: 5 });
       const team = { by: 'source', scope: 'team', person: people.manager.id } as const;
       expect(await read(people.manager, team)).toMatchObject({ won: 44, lost: 45 });
-      for (const query of [{ by: 'source', person } as const, team, { by: 'source', scope: 'all' } as const]) {
+      for (const query of [
+        { by: 'source', person } as const,
+        team,
+        { by: 'source', scope: 'all' } as const,
+      ]) {
         expect((await test.call(people.rep, getWinLoss, { query })).status).toBe(404);
         expect((await test.call(people.rep, listWinLossDeals, { query })).status).toBe(404);
       }
@@ -217,7 +254,12 @@ eachEngine((engine) => {
           })
         ).body;
       const first = await deals();
-      expect(first.items[0]).toMatchObject({ number: told, outcome: 'lost', loss_reason: 'No budget', quote });
+      expect(first.items[0]).toMatchObject({
+        number: told,
+        outcome: 'lost',
+        loss_reason: 'No budget',
+        quote,
+      });
       const second = await deals(first.next_cursor ?? '');
       expect(second.items).toHaveLength(4);
       const numbers = [...first.items, ...second.items].map((deal) => deal.number);

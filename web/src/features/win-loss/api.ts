@@ -15,8 +15,7 @@ export type {
 const KEY = ['win-loss'] as const;
 
 export type WinLossAsked = SentQuery<typeof getWinLoss>;
-export type WinLossDealsAsked = WinLossAsked &
-  Pick<SentQuery<typeof listWinLossDeals>, 'group' | 'outcome'>;
+export type WinLossDealsAsked = WinLossAsked & Pick<SentQuery<typeof listWinLossDeals>, 'group' | 'outcome'>;
 
 export function useWinLoss(asked: WinLossAsked) {
   return useQuery({

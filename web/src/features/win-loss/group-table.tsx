@@ -1,4 +1,5 @@
 import type { WinLossDimension } from '@dealwright/domain/win-loss';
+import { cx } from '../../lib/cx.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { WinLoss, WinLossGroup, WinLossSection } from './api.ts';
@@ -17,13 +18,14 @@ export function GroupTable({ by, section, total, address }: GroupTableProps) {
   const isReason = by === 'reason';
   const { head, label } = DIMENSIONS[by];
   const name = sectionLabel(section.key);
+  const hasHead = name !== '' || section.difference !== null;
   // Of reasons, each one’s share of the lost deals: there is no average to compare with.
   const average = isReason ? null : (total.rate?.share ?? null);
   return (
     <Table
       label={name ? `${label}: ${name}` : `By ${label.toLowerCase()}`}
       density="comfortable"
-      className="rounded-b-lg border-t border-border"
+      className={cx('rounded-lg', hasHead && 'border-t border-border')}
     >
       <thead>
         <tr>
@@ -130,7 +132,7 @@ export function CountButton({ count, label, onOpen }: CountButtonProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="rounded-sm text-foreground tabular-nums underline decoration-border underline-offset-4 hover:decoration-current touch:min-h-11 touch:min-w-11 touch:text-right"
+      className="rounded-sm text-foreground tabular-nums underline decoration-border underline-offset-4 hover:decoration-current touch:min-h-11"
     >
       <span className="sr-only">{label}: </span>
       {formatNumber(count)}

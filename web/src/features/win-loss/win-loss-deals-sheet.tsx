@@ -52,7 +52,8 @@ export function WinLossDealsSheet({ asked, title, onClose }: WinLossDealsSheetPr
 }
 
 function DealRow({ deal }: { readonly deal: WinLossDeal }) {
-  const { number, name, account, owner, outcome, closed_on, amount_minor, currency, loss_reason, quote } = deal;
+  const { number, name, account, owner, outcome, closed_on, amount_minor, currency, loss_reason, quote } =
+    deal;
   const details = [account, owner.name, `${outcome} ${formatDay(closed_on)}`].filter(Boolean);
   return (
     <li className="relative flex items-start justify-between gap-4 px-4 py-2.5 text-sm hover:bg-muted">
@@ -72,7 +73,9 @@ function DealRow({ deal }: { readonly deal: WinLossDeal }) {
           </p>
         )}
       </div>
-      <p className="shrink-0 text-right tabular-nums">{formatMoney({ amountMinor: amount_minor, currency })}</p>
+      <p className="shrink-0 text-right tabular-nums">
+        {formatMoney({ amountMinor: amount_minor, currency })}
+      </p>
     </li>
   );
 }

@@ -45,18 +45,22 @@ export function Periods({ period, address: { search, base, go } }: PeriodsProps)
           </IconButton>
         </div>
       )}
-      <Select
-        aria-label="Periods"
-        className="w-32"
-        value={String(shown)}
-        options={counts.map((count) => ({ value: String(count), label: formatCount(count, 'period') }))}
-        onValueChange={(next) => go(withPeriods(Number(next)))}
-      />
+      <div className="w-32">
+        <Select
+          aria-label="Periods"
+          value={String(shown)}
+          options={counts.map((count) => ({ value: String(count), label: formatCount(count, 'period') }))}
+          onValueChange={(next) => go(withPeriods(Number(next)))}
+        />
+      </div>
     </>
   );
 }
 
-const BY = WIN_LOSS_DIMENSIONS.map((value) => ({ value, label: `By ${DIMENSIONS[value].label.toLowerCase()}` }));
+const BY = WIN_LOSS_DIMENSIONS.map((value) => ({
+  value,
+  label: `By ${DIMENSIONS[value].label.toLowerCase()}`,
+}));
 const SCOPE_LABELS: Readonly<Record<ForecastScopeKind, string>> = {
   all: 'Everyone',
   team: 'Team',
@@ -80,13 +84,14 @@ export function WinLossFilters({ address, oversees, personName }: WinLossFilters
   const { options, isLoading } = useOwnerOptions(person ?? null, personName);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Select
-        aria-label="Group by"
-        className="w-48 max-md:w-full"
-        value={by ?? 'pillar'}
-        options={BY}
-        onValueChange={(next) => go(next === 'pillar' ? others : { ...others, by: next })}
-      />
+      <div className="w-48 max-md:w-full">
+        <Select
+          aria-label="Group by"
+          value={by ?? 'pillar'}
+          options={BY}
+          onValueChange={(next) => go(next === 'pillar' ? others : { ...others, by: next })}
+        />
+      </div>
       {oversees && (
         <SegmentedControl
           aria-label="Whose deals"

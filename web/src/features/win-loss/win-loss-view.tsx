@@ -2,6 +2,7 @@ import type { WinLossDimension } from '@dealwright/domain/win-loss';
 import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
@@ -30,7 +31,7 @@ export function WinLossView({ by, winLoss, address }: WinLossViewProps) {
           <p className="text-sm text-muted-foreground">{emptyWords(by)}</p>
         </Card>
       )}
-      <div className={sections.length > 1 ? 'grid gap-4 xl:grid-cols-2' : 'contents'}>
+      <div className={cx('grid grid-cols-1 items-start gap-4', sections.length > 1 && 'xl:grid-cols-2')}>
         {sections.map((section) => (
           <Section key={section.key} by={by} section={section} total={winLoss} address={address} />
         ))}
@@ -58,9 +59,7 @@ function Total({ winLoss, address }: Omit<WinLossViewProps, 'by'>) {
   const closed = formatCount(won + lost, 'closed deal');
   return (
     <Card
-      title={
-        rate ? `${percentOf(rate.share)} of ${closed} were won` : `${closed}, too few for a win rate`
-      }
+      title={rate ? `${percentOf(rate.share)} of ${closed} were won` : `${closed}, too few for a win rate`}
     >
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
         <span>
@@ -94,7 +93,7 @@ function Section({ by, section, total, address }: SectionProps) {
   return (
     <section
       aria-label={label || 'Groups'}
-      className="min-w-0 self-start rounded-lg border border-border bg-card text-card-foreground"
+      className="min-w-0 rounded-lg border border-border bg-card text-card-foreground"
     >
       <header className="flex flex-col gap-0.5 px-4 pt-3 pb-2 empty:hidden">
         {label && <h2 className="text-base">{label}</h2>}

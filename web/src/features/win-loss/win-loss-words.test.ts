@@ -26,6 +26,13 @@ it('WLOSS08 names groups and puts grades, stages and sizes in their order', () =
 it('WLOSS08 the address holds what is shown; what it says wrong is left out', () => {
   const search = { by: 'size', periods: 8, deals: 'won', group: 'USD.1' };
   expect(readWinLossSearch(search)).toEqual(search);
-  expect(dealsAsked(readWinLossSearch(search))).toEqual({ by: 'size', periods: 8, outcome: 'won', group: 'USD.1' });
-  expect(readWinLossSearch({ by: 'moon', periods: 99, day: 'x', person: 'me', deals: 'some', group: 'a b' })).toEqual({});
+  expect(dealsAsked(readWinLossSearch(search))).toEqual({
+    by: 'size',
+    periods: 8,
+    outcome: 'won',
+    group: 'USD.1',
+  });
+  expect(
+    readWinLossSearch({ by: 'moon', periods: 99, day: 'x', person: 'me', deals: 'some', group: 'a b' }),
+  ).toEqual({});
 });

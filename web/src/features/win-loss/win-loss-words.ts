@@ -25,7 +25,7 @@ interface DimensionWords {
 
 export const DIMENSIONS: Readonly<Record<WinLossDimension, DimensionWords>> = {
   pillar: { label: 'Pillar', head: 'Grade', none: 'No grade', groups: 'grades' },
-  stage: { label: 'Stage reached', head: 'Stage', none: 'Created as closed', groups: 'stages' },
+  stage: { label: 'Stage reached', head: 'Stage', none: 'Not recorded', groups: 'stages' },
   competitor: { label: 'Competitor', head: 'Competitor', none: 'No competitor', groups: 'competitors' },
   reason: { label: 'Loss reason', head: 'Reason', none: 'No reason', groups: 'reasons' },
   source: { label: 'Source', head: 'Source', none: 'No source', groups: 'sources' },
