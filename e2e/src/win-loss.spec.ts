@@ -61,7 +61,7 @@ for (const [where, screen] of [
     await fits(page, width);
 
     const won = sizes.getByRole('button', { name: /^10,000 to 100,000, won/ });
-    const count = Number((await won.innerText()).replace(/\D+/g, ' ').trim().split(' ').at(-1));
+    const count = Number(((await won.textContent()) ?? '').replace(/\D+/g, ' ').trim().split(' ').at(-1));
     await won.click();
     const sheet = page.getByRole('dialog', { name: 'Won: USD, 10,000 to 100,000' });
     await expect(sheet.getByRole('listitem').first()).toBeVisible();
