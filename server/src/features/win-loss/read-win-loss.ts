@@ -18,6 +18,7 @@ import { type OpenForecast, openForecast } from '../forecast/read-forecast.ts';
 import type { ScopeQuery } from '../forecast/scope.ts';
 import {
   type Asked,
+  type Closed,
   type Counted,
   countClosed,
   type GroupRow,
@@ -103,6 +104,13 @@ function presentSections(rows: readonly GroupRow[], { by, total, quotes }: Found
     }));
 }
 
+/** Where each deal is in one group, the groups are all deals. */
+const sumOf = (rows: readonly Counted[]): Closed => ({
+  won: rows.reduce((sum, { won }) => sum + won, 0),
+  lost: rows.reduce((sum, { lost }) => sum + lost, 0),
+  without_evidence: 0,
+});
+
 async function readQuotes(tx: Tx, actor: Actor, asked: Asked, rows: readonly GroupRow[]) {
   const keys = rows.map(({ key }) => key).filter((key) => key !== NOT_RECORDED);
   const quotes = keys.length === 0 ? [] : await listReasonQuotes(tx, actor, { ...asked, keys });
@@ -114,9 +122,10 @@ export async function readWinLoss(tx: Tx, actor: Actor, query: WinLossQuery, now
   const { by } = query;
   const { scope } = span.open;
   const asked = { period: span.period, owners: span.owners };
-  const { without_evidence, ...total } = await countClosed(tx, actor, asked);
   const isLong = by === 'competitor' || by === 'reason';
   const rows = await listGroups(tx, actor, { ...asked, by, limit: isLong ? MOST_GROUPS : ALL_GROUPS });
+  const { without_evidence, ...total } =
+    isLong || by === 'pillar' ? await countClosed(tx, actor, asked) : sumOf(rows);
   const quotes = by === 'reason' ? await readQuotes(tx, actor, asked, rows) : new Map();
   return {
     period: presentPeriod(span),

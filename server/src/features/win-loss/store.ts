@@ -70,12 +70,12 @@ export const HAS_EVIDENCE = sql<boolean>`d.strip ~ '(^| )[1-3]'`;
 export const KEYS = { stage: STAGE, source: SOURCE, reason: REASON, size: SIZE } as const;
 type OneGroup = keyof typeof KEYS;
 
-export async function countClosed(
-  tx: Tx,
-  actor: Actor,
-  asked: Asked,
-): Promise<Counted & { readonly without_evidence: number }> {
-  const { rows } = await sql<Counted & { readonly without_evidence: number }>`
+export interface Closed extends Counted {
+  readonly without_evidence: number;
+}
+
+export async function countClosed(tx: Tx, actor: Actor, asked: Asked): Promise<Closed> {
+  const { rows } = await sql<Closed>`
     select ${counts}, (count(*) filter (where not c.graded))::int as without_evidence
       from (select d.stage_position as position, ${HAS_EVIDENCE} as graded from deals d where ${closedIn(actor, asked)}) c
   `.execute(tx.kysely);

@@ -132,7 +132,10 @@ export function CountButton({ count, label, onOpen }: CountButtonProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="rounded-sm text-foreground tabular-nums underline decoration-border underline-offset-4 hover:decoration-current touch:min-h-11"
+      className={
+        'rounded-sm text-foreground tabular-nums underline ' +
+        'decoration-border underline-offset-4 hover:decoration-current touch:min-h-11'
+      }
     >
       <span className="sr-only">{label}: </span>
       {formatNumber(count)}
