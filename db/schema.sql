@@ -521,6 +521,49 @@ create table close_totals (
 alter table close_totals enable row level security;
 alter table close_totals force row level security;
 
+create table commitment_claims (
+  company_id uuid not null,
+  commitment_id uuid not null,
+  "position" smallint not null,
+  kind text not null,
+  pillar meddpicc_pillar,
+  subject_id uuid,
+  claimed_figure bigint,
+  claimed_currency character(3),
+  claimed_day date,
+  found_figure bigint,
+  found_currency character(3),
+  found_day date,
+  reached boolean,
+  supported boolean default false not null,
+  contradicted boolean default false not null,
+  constraint commitment_claims_pkey PRIMARY KEY (company_id, commitment_id, "position"),
+  constraint commitment_claims_check CHECK (((kind = 'grade'::text) = (pillar IS NOT NULL))),
+  constraint commitment_claims_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'close_date'::text, 'economic_buyer'::text, 'grade'::text, 'paper_step'::text]))),
+  constraint commitment_claims_position_check CHECK (("position" > 0)),
+  constraint commitment_claims_company_id_commitment_id_fkey FOREIGN KEY (company_id, commitment_id) REFERENCES commitments(company_id, id) ON DELETE CASCADE
+);
+alter table commitment_claims enable row level security;
+alter table commitment_claims force row level security;
+
+create table commitments (
+  company_id uuid not null,
+  id uuid not null,
+  deal_id uuid not null,
+  owner_id uuid not null,
+  committed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint commitments_pkey PRIMARY KEY (company_id, id),
+  constraint commitments_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint commitments_check1 CHECK ((committed_at <= ended_at)),
+  constraint commitments_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'withdrawn'::text, 'reopened'::text]))),
+  constraint commitments_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
+  constraint commitments_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id)
+);
+alter table commitments enable row level security;
+alter table commitments force row level security;
+
 create table companies (
   id uuid not null,
   name text not null,
@@ -4089,6 +4132,9 @@ CREATE INDEX buyer_sessions_of_link ON public.buyer_sessions USING btree (compan
 CREATE INDEX close_plans_by_creator ON public.close_plans USING btree (company_id, created_by);
 CREATE INDEX close_plans_by_odds ON public.close_plans USING btree (company_id, odds_on, deal_id);
 CREATE INDEX close_totals_unfolded ON public.close_totals USING btree (company_id, slot) WHERE (slot > 0);
+CREATE INDEX commitments_by_owner ON public.commitments USING btree (company_id, owner_id, committed_at DESC, id);
+CREATE INDEX commitments_of_deal ON public.commitments USING btree (company_id, deal_id, committed_at DESC, id);
+CREATE UNIQUE INDEX commitments_open ON public.commitments USING btree (company_id, deal_id) WHERE (ended_at IS NULL);
 CREATE INDEX companies_by_plain_name ON public.companies USING btree (app.plain(name), id);
 CREATE UNIQUE INDEX companies_domain ON public.companies USING btree (domain) WHERE (domain IS NOT NULL);
 CREATE INDEX companies_limited ON public.companies USING btree (id) WHERE ((requests_limit IS NOT NULL) OR (database_seconds_limit IS NOT NULL) OR (jobs_limit IS NOT NULL));
@@ -4590,6 +4636,16 @@ create policy company_insert on close_totals for insert to dealwright_app with c
 create policy company_select on close_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on close_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on close_totals for all to dealwright_system using (true) with check (true);
+create policy company_delete on commitment_claims for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on commitment_claims for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on commitment_claims for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on commitment_claims for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on commitment_claims for all to dealwright_system using (true) with check (true);
+create policy company_delete on commitments for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on commitments for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on commitments for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on commitments for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on commitments for all to dealwright_system using (true) with check (true);
 create policy company_delete on companies for delete to dealwright_app using ((id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on companies for insert to dealwright_app with check ((id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on companies for select to dealwright_app using ((id = ( SELECT app.company_id() AS company_id)));
@@ -5699,6 +5755,49 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.begin_commitment(d deals)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  made constant uuid := gen_random_uuid();
+begin
+  insert into commitments (company_id, id, deal_id, owner_id, committed_at)
+  values (d.company_id, made, d.id, d.owner_id, d.updated_at)
+  on conflict (company_id, deal_id) where ended_at is null do nothing;
+  if not found then
+    return;
+  end if;
+  insert into commitment_claims (company_id, commitment_id, position, kind, pillar, subject_id, claimed_figure,
+                                 claimed_currency, claimed_day)
+  select d.company_id, made, row_number() over (order by c.part, c.place), c.kind, c.pillar, c.subject_id, c.figure,
+         c.currency, c.day
+    from (
+      select 1 as part, 0::bigint as place, 'amount' as kind, null::meddpicc_pillar as pillar, null::uuid as subject_id,
+             d.amount_minor as figure, d.currency::char(3) as currency, null::date as day
+       where d.amount_minor > 0
+      union all
+      select 2, 0, 'close_date', null, null, null, null, d.close_date where d.close_date is not null
+      union all
+      select 3, row_number() over (order by s.created_at, s.id), 'economic_buyer', null, s.id, null, null, null
+        from stakeholders s
+       where s.company_id = d.company_id and s.deal_id = d.id and s.buying_role = 'economic_buyer'
+      union all
+      select 4, g.place, 'grade', (enum_range(null::meddpicc_pillar))[g.place], null, left(g.cell, 1)::bigint, null, null
+        from string_to_table(d.strip, ' ') with ordinality g (cell, place)
+       where left(g.cell, 1) <> '0'
+      union all
+      select 5, p.position, 'paper_step', null, p.id, null, null, p.due_on
+        from plan_steps p
+       where p.company_id = d.company_id and p.deal_id = d.id and p.done_on is null
+         and p.kind in ('security_review', 'legal_review', 'procurement', 'signature')
+    ) c;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.buyer_link_holds(l buyer_links, p_now timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -5974,6 +6073,42 @@ begin
   if tg_op <> 'DELETE' then
     perform app.set_access(new.company_id, new.profile_id, new.deal_id, 'collaborator', true);
   end if;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.commitment_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if old.stage_position >= 8 and new.stage_position <> old.stage_position then
+    update commitments c
+       set outcome = case new.stage_position when 8 then 'won' when 9 then 'lost' else 'reopened' end
+     where c.company_id = new.company_id and c.deal_id = new.id and c.outcome in ('won', 'lost');
+  end if;
+  if new.forecast_choice = 'commit' and new.stage_position < 8 and new.shelf is null then
+    perform app.begin_commitment(new);
+  else
+    perform app.end_commitment(new);
+  end if;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.commitments_begun()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform app.begin_commitment(n) from added n
+    where n.forecast_choice = 'commit' and n.stage_position < 8 and n.shelf is null;
   return null;
 end $function$
 ;
@@ -6861,6 +6996,56 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.end_commitment(d deals)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  ended commitments;
+  last_day constant date := (coalesce(d.closed_at, d.updated_at) at time zone 'UTC')::date;
+begin
+  update commitments c
+     set ended_at = greatest(d.updated_at, c.committed_at),
+         outcome = case when d.shelf is not null or d.stage_position < 8 then 'withdrawn'
+                        when d.stage_position = 8 then 'won' else 'lost' end
+   where c.company_id = d.company_id and c.deal_id = d.id and c.ended_at is null
+  returning c.* into ended;
+  if not found or ended.outcome = 'withdrawn' then
+    return;
+  end if;
+  update commitment_claims c
+     set found_figure = case c.kind
+           when 'amount' then d.amount_minor
+           when 'grade' then left(split_part(d.strip, ' ', array_position(enum_range(null::meddpicc_pillar), c.pillar)), 1)::bigint
+           end,
+         found_currency = case c.kind when 'amount' then d.currency::char(3) end,
+         found_day = case c.kind when 'close_date' then last_day when 'paper_step' then step.done_on end,
+         reached = case c.kind
+           when 'amount' then case when c.claimed_currency = d.currency then d.amount_minor >= c.claimed_figure end
+           when 'close_date' then last_day <= c.claimed_day
+           when 'paper_step' then case when step.done_on is not null then c.claimed_day is null or step.done_on <= c.claimed_day
+                                       when step.id is not null and c.claimed_day < last_day then false end end,
+         supported = c.kind in ('grade', 'economic_buyer') and (
+           exists (select from meddpicc_evidence e where app.is_said_of(e, c, ended) and e.polarity = 'supports'
+                     and e.kind <> 'seller_belief' and not 'hypothetical' = any (e.marks))
+           or c.kind = 'economic_buyer' and exists (
+             select from plan_steps p
+              where p.company_id = d.company_id and p.deal_id = d.id and p.kind = 'signature' and p.stakeholder_id = c.subject_id
+                and p.done_on >= (ended.committed_at at time zone 'UTC')::date)),
+         contradicted = c.kind in ('grade', 'economic_buyer')
+           and exists (select from meddpicc_evidence e where app.is_said_of(e, c, ended) and e.polarity = 'contradicts')
+    from commitment_claims own
+    left join plan_steps step
+      on step.company_id = own.company_id and step.deal_id = d.id and step.id = own.subject_id and own.kind = 'paper_step'
+   where own.company_id = d.company_id and own.commitment_id = ended.id
+     and c.company_id = own.company_id and c.commitment_id = own.commitment_id and c.position = own.position;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.end_sessions_of_removed(p_profile uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7314,6 +7499,20 @@ CREATE OR REPLACE FUNCTION app.is_open(p_company uuid)
  STABLE
 AS $function$
   select not exists (select from public.companies c where c.id = p_company and c.suspended_at is not null)
+$function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.is_said_of(e meddpicc_evidence, c commitment_claims, of commitments)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select e.company_id = of.company_id and e.deal_id = of.deal_id and e.closed_at is null and e.created_at > of.committed_at
+     and e.occurred_on >= (of.committed_at at time zone 'UTC')::date
+     and case c.kind when 'grade' then e.pillar = c.pillar
+                     else e.stakeholder_id = c.subject_id and e.pillar = 'economic_buyer' end
 $function$
 ;
 -- owner: the login role
@@ -9211,6 +9410,8 @@ CREATE TRIGGER account_deals_inserted AFTER INSERT ON public.deals REFERENCING N
 CREATE TRIGGER close_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.close_deal_counted();
 CREATE TRIGGER close_deals_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals_deleted();
 CREATE TRIGGER close_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.close_deals_inserted();
+CREATE TRIGGER commitment_changed AFTER UPDATE OF forecast_choice, stage, shelf ON public.deals FOR EACH ROW WHEN (((((old.forecast_choice = 'commit'::forecast_choice) AND (old.stage_position < 8) AND (old.shelf IS NULL)) IS DISTINCT FROM ((new.forecast_choice = 'commit'::forecast_choice) AND (new.stage_position < 8) AND (new.shelf IS NULL))) OR ((old.stage_position >= 8) AND (new.stage_position <> old.stage_position)))) EXECUTE FUNCTION app.commitment_changed();
+CREATE TRIGGER commitments_begun AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.commitments_begun();
 CREATE TRIGGER competitors_follow_deal AFTER UPDATE OF stage, closed_at, shelf ON public.deals FOR EACH ROW WHEN ((((old.shelf IS DISTINCT FROM new.shelf) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.closed_at IS DISTINCT FROM new.closed_at))) EXECUTE FUNCTION app.competitors_follow_deal();
 CREATE TRIGGER contacts_follow_deal AFTER UPDATE OF account_id ON public.deals FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION app.contacts_follow_deal();
 CREATE TRIGGER deal_active_on_insert BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
@@ -9369,6 +9570,8 @@ grant delete, insert, select, update on buyer_sessions to dealwright_system;
 grant delete, insert, select, update on close_plans to dealwright_app;
 grant delete, insert, select, update on close_plans to dealwright_system;
 grant delete, insert, select, update on close_totals to dealwright_system;
+grant delete, insert, select, update on commitment_claims to dealwright_system;
+grant delete, insert, select, update on commitments to dealwright_system;
 grant delete, insert, select, update on companies to dealwright_system;
 grant delete, insert, select, update on company_deletions to dealwright_system;
 grant delete, insert, select, update on competitor_checks to dealwright_app;
@@ -9622,6 +9825,7 @@ grant execute on function app.is_in_line(uuid,uuid,uuid) to dealwright_system;
 grant execute on function app.is_mail_provider(text) to dealwright_app;
 grant execute on function app.is_mail_provider(text) to dealwright_system;
 grant execute on function app.is_open(uuid) to dealwright_system;
+grant execute on function app.is_said_of(meddpicc_evidence,commitment_claims,commitments) to dealwright_system;
 grant execute on function app.keep_changes(uuid,jsonb) to dealwright_app;
 grant execute on function app.key_columns(text) to dealwright_system;
 grant execute on function app.last_change(uuid,uuid) to dealwright_system;
@@ -9737,6 +9941,8 @@ grant insert, select, update on workspaces to dealwright_app;
 grant select on account_quarters to dealwright_app;
 grant select on account_totals to dealwright_app;
 grant select on close_totals to dealwright_app;
+grant select on commitment_claims to dealwright_app;
+grant select on commitments to dealwright_app;
 grant select on companies to dealwright_app;
 grant select on company_usage_summary to dealwright_app;
 grant select on company_usage_summary to dealwright_system;
@@ -9799,6 +10005,8 @@ comment on table buyer_links is 'Personal links for buyers without an account';
 comment on table buyer_sessions is 'Browsers in which a buyer confirmed their address for one link';
 comment on table close_plans is 'The close plan of a deal as a whole; days of its steps follow from go-live and are worked out when it is read';
 comment on table close_totals is 'Open deals of the pipeline by the month and by the day they should close, kept by triggers';
+comment on table commitment_claims is 'What a commitment said, and once the deal is won or lost what was found; without words';
+comment on table commitments is 'Each time that a deal was called Commit; at most one of a deal is open';
 comment on table company_deletions is 'Companies whose admins asked that they be erased; a row stays when it is done';
 comment on table competitor_checks is 'Texts that are new or have changed since they were searched for competitors';
 comment on table competitor_mentions is 'Sentences that name a competitor, word for word; a person confirms or rejects each';
@@ -9939,6 +10147,13 @@ comment on column close_plans.misses_from is 'From this day on go-live is missed
 comment on column close_plans.late_step is 'The name of the step that makes go-live be missed';
 comment on column close_plans.odds_on is 'The last day of which plan_odds says something, or on which there was nothing left to say';
 comment on column close_totals.slot is 'As in deal_totals';
+comment on column commitment_claims.subject_id is 'The stakeholder or the step of the close plan; it can be gone by now';
+comment on column commitment_claims.claimed_figure is 'Amount in minor units, or grade';
+comment on column commitment_claims.reached is 'Whether what was found reaches what was claimed; null where the two can’t be compared';
+comment on column commitment_claims.supported is 'Evidence of the time from the commitment to the closing says so';
+comment on column commitment_claims.contradicted is 'Evidence of that time says the opposite';
+comment on column commitments.owner_id is 'Who owned the deal then; a later owner doesn’t take it over';
+comment on column commitments.outcome is 'Withdrawn where the deal left Commit, or the pipeline, before it closed; reopened where its closing was taken back';
 comment on column companies.suspended_at is 'Since when nothing of the company goes on; null while it works';
 comment on column companies.resumed_at is 'When it last went on; nothing of it is erased for a week after';
 comment on column companies.requests_limit is 'Requests of the company that use the database at once, in each process';

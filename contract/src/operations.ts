@@ -27,6 +27,7 @@ import * as duplicates from './duplicates/duplicates.ts';
 import * as errors from './errors.ts';
 import * as forecastCalls from './forecast/calls.ts';
 import * as pipelineChanges from './forecast/change.ts';
+import * as commitments from './forecast/commitments.ts';
 import * as forecast from './forecast/forecast.ts';
 import * as emailChange from './identity/email-change.ts';
 import * as google from './identity/google.ts';
@@ -169,6 +170,7 @@ export const OPERATIONS: readonly Route[] = [
   dealPage,
   forecast,
   forecastCalls,
+  commitments,
   pipelineChanges,
   odds,
   winLoss,

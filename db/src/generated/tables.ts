@@ -377,6 +377,41 @@ export interface CloseTotalsTable {
   slot: Generated<number>;
 }
 
+export interface CommitmentClaimsTable {
+  company_id: string;
+  commitment_id: string;
+  position: number;
+  kind: string;
+  pillar: MeddpiccPillar | null;
+  /** The stakeholder or the step of the close plan; it can be gone by now */
+  subject_id: string | null;
+  /** Amount in minor units, or grade */
+  claimed_figure: Int8 | null;
+  claimed_currency: string | null;
+  claimed_day: string | null;
+  found_figure: Int8 | null;
+  found_currency: string | null;
+  found_day: string | null;
+  /** Whether what was found reaches what was claimed; null where the two can’t be compared */
+  reached: boolean | null;
+  /** Evidence of the time from the commitment to the closing says so */
+  supported: Generated<boolean>;
+  /** Evidence of that time says the opposite */
+  contradicted: Generated<boolean>;
+}
+
+export interface CommitmentsTable {
+  company_id: string;
+  id: string;
+  deal_id: string;
+  /** Who owned the deal then; a later owner doesn’t take it over */
+  owner_id: string;
+  committed_at: Timestamp;
+  ended_at: Timestamp | null;
+  /** Withdrawn where the deal left Commit, or the pipeline, before it closed; reopened where its closing was taken back */
+  outcome: string | null;
+}
+
 export interface CompaniesTable {
   id: string;
   name: string;
@@ -2812,6 +2847,8 @@ export interface Tables {
   buyer_sessions: BuyerSessionsTable;
   close_plans: ClosePlansTable;
   close_totals: CloseTotalsTable;
+  commitment_claims: CommitmentClaimsTable;
+  commitments: CommitmentsTable;
   companies: CompaniesTable;
   company_deletions: CompanyDeletionsTable;
   company_usage_summary: CompanyUsageSummaryTable;

@@ -88,6 +88,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'one_time_tokens.token_hash': `\\x${'ab'.repeat(32)}`,
   'close_plans.our_country': 'US',
   'close_plans.their_country': 'DE',
+  'commitment_claims.kind': 'amount',
   'deal_odds.chance': '0.5',
   'odds_runs.state': 'waiting',
   'plan_steps.kind': 'signature',

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { registerCalls } from './calls/routes.ts';
 import { registerChange } from './change/routes.ts';
+import { registerCommitments } from './commitments/routes.ts';
 import { registerPeriods } from './periods/routes.ts';
 import { registerForecast } from './routes.ts';
 
@@ -10,6 +11,7 @@ export const forecast: Feature = {
     registerForecast(router);
     registerCalls(router);
     registerChange(router);
+    registerCommitments(router);
     registerPeriods(router);
   },
 };

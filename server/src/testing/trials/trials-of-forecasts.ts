@@ -1,5 +1,5 @@
 import type { CanaryDeal } from '../canary-deal.ts';
-import { askers, OWN_ONLY, type Trials, WRITE } from './trial.ts';
+import { askers, deal, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
 
 /** The forecast of the person who owns the deal. */
 const owner = ({ ownerId }: CanaryDeal) => ({ scope: 'person', person: ownerId });
@@ -13,6 +13,9 @@ export const TRIALS_OF_FORECASTS: Trials = {
   listForecastCalls: { expected: OWN_ONLY },
   getPipelineChange: { expected: OWN_ONLY, query: () => SINCE },
   listChangedDeals: { expected: OWN_ONLY, query: () => ({ ...SINCE, part: 'created', currency: 'USD' }) },
+  listCommitments: { expected: READ, params: deal },
+  listCommitmentsKept: { expected: OWN_ONLY },
+  listClosedClaims: { expected: OWN_ONLY, query: () => ({ kind: 'amount' }) },
   makeForecastCall: {
     expected: WRITE,
     body: (canary) => ({

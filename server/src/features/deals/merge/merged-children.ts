@@ -75,6 +75,7 @@ export const ROLE_CHILDREN: readonly Child[] = [
 
 /** Columns that reference deals and don't move this way, each with the reason. */
 export const NOT_MOVED_WITH_DEALS: Readonly<Record<string, string>> = {
+  commitments: 'What was claimed of that deal; the one of the merged deal ends',
   deal_access: 'Kept by the database for those who own or work on a deal',
   deal_history: 'Moves with its fields renamed, so that it is not taken for the other deal’s past',
   deal_odds: 'Computed for what the deal was; those of the other deal are the ones that hold',

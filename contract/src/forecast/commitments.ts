@@ -1,0 +1,107 @@
+import { CLAIM_KINDS, VERDICTS } from '@dealwright/domain/commitment/verdict';
+import { PILLARS } from '@dealwright/domain/pillar';
+import { z } from 'zod';
+import { dealParams } from '../deals/deals.ts';
+import { daySchema, pageOf, pageQuery, timeSchema } from '../page.ts';
+import { defineRoute } from '../route.ts';
+import { forecastQuery, personSchema } from './forecast.ts';
+
+const { scope, person } = forecastQuery;
+const kindSchema = z.enum(CLAIM_KINDS);
+const pillarSchema = z.enum(PILLARS);
+
+const factSchema = z.object({
+  /** Amount in minor units, or grade. */
+  figure: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  day: daySchema.nullable(),
+});
+
+const claimSchema = z.object({
+  kind: kindSchema,
+  /** Of a grade. */
+  pillar: pillarSchema.nullable(),
+  /** The economic buyer, or the step of the close plan; null once it’s gone. */
+  subject: z.string().nullable(),
+  claimed: factSchema,
+  /** What the closing found; null until then. */
+  found: factSchema.nullable(),
+  verdict: z.enum(VERDICTS).nullable(),
+});
+export type CommitmentClaim = z.infer<typeof claimSchema>;
+
+const commitmentSchema = z
+  .object({
+    committed_at: timeSchema,
+    /** Who owned the deal then. */
+    owner: personSchema,
+    ended_at: timeSchema.nullable(),
+    /** `withdrawn` if the deal left Commit before it closed, `reopened` if it was closed and is no more; null in Commit. */
+    outcome: z.enum(['won', 'lost', 'withdrawn', 'reopened']).nullable(),
+    claims: z.array(claimSchema),
+  })
+  .meta({ id: 'Commitment' });
+export type Commitment = z.infer<typeof commitmentSchema>;
+
+export const listCommitments = defineRoute({
+  operationId: 'listCommitments',
+  method: 'GET',
+  path: '/deals/:number/commitments',
+  audience: 'user',
+  summary: 'Each time a deal was called Commit: what was claimed, and what was true when it closed',
+  params: dealParams,
+  query: z.object(pageQuery),
+  response: pageOf(commitmentSchema),
+});
+
+const shareSchema = z.object({
+  kind: kindSchema,
+  pillar: pillarSchema.nullable(),
+  /** How many claims were true and false, and how many nothing tested. */
+  kept: z.number().int(),
+  broken: z.number().int(),
+  never_tested: z.number().int(),
+  /** Of the tested ones, from 0 to 1, with the ends of its 95% interval; null below ten. */
+  rate: z.object({ share: z.number(), low: z.number(), high: z.number() }).nullable(),
+});
+export type ClaimShare = z.infer<typeof shareSchema>;
+
+const keptSchema = z
+  .object({
+    person: personSchema,
+    /** Closed deals that they had committed. */
+    deals: z.number().int(),
+    shares: z.array(shareSchema),
+  })
+  .meta({ id: 'CommitmentsKept' });
+export type CommitmentsKept = z.infer<typeof keptSchema>;
+
+export const listCommitmentsKept = defineRoute({
+  operationId: 'listCommitmentsKept',
+  method: 'GET',
+  path: '/forecast/commitments',
+  audience: 'user',
+  summary: 'What was claimed of committed deals and was true when they closed, by person, by name',
+  query: z.object({ scope, person, ...pageQuery }),
+  response: pageOf(keptSchema),
+});
+
+const closedClaimSchema = z
+  .object({
+    deal: z.object({ number: z.number().int(), name: z.string() }),
+    committed_at: timeSchema,
+    outcome: z.enum(['won', 'lost']),
+    claim: claimSchema,
+  })
+  .meta({ id: 'ClosedClaim' });
+export type ClosedClaim = z.infer<typeof closedClaimSchema>;
+
+export const listClosedClaims = defineRoute({
+  operationId: 'listClosedClaims',
+  method: 'GET',
+  path: '/forecast/commitments/claims',
+  audience: 'user',
+  summary: 'The claims that a share counts, with their deals, the latest commitment first',
+  query: z.object({ scope, person, kind: kindSchema, pillar: pillarSchema.optional(), ...pageQuery }),
+  response: pageOf(closedClaimSchema),
+});
