@@ -4,7 +4,7 @@ import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import type { Forecast } from '../features/forecast/api.ts';
 import { useForecast, useRefreshForecast } from '../features/forecast/api.ts';
 import { changeAsked } from '../features/forecast/change/change-moments.ts';
-import { askedOf, dealsAsked, partOf } from '../features/forecast/forecast-search.ts';
+import { askedOf, claimsAsked, dealsAsked, partOf } from '../features/forecast/forecast-search.ts';
 import { ForecastSkeleton, ForecastView } from '../features/forecast/forecast-view.tsx';
 import { PeriodStepper } from '../features/forecast/period-stepper.tsx';
 import { type ForecastAddress, useForecastAddress } from '../features/forecast/use-forecast-address.ts';
@@ -33,6 +33,14 @@ const ChangeView = lazy(() =>
 const ChangedDealsSheet = lazy(() =>
   import('../features/forecast/change/changed-deals-sheet.tsx').then((module) => ({
     default: module.ChangedDealsSheet,
+  })),
+);
+const KeptView = lazy(() =>
+  import('../features/forecast/commitments/kept-view.tsx').then((module) => ({ default: module.KeptView })),
+);
+const ClaimsSheet = lazy(() =>
+  import('../features/forecast/commitments/claims-sheet.tsx').then((module) => ({
+    default: module.ClaimsSheet,
   })),
 );
 const PeriodsDialog = lazy(() =>
@@ -69,6 +77,11 @@ export function ForecastPage() {
             change={
               <Suspense fallback={<ForecastSkeleton />}>
                 <ChangeView forecast={loaded} address={address} />
+              </Suspense>
+            }
+            commitments={
+              <Suspense fallback={<ForecastSkeleton />}>
+                <KeptView address={address} />
               </Suspense>
             }
           />
@@ -114,11 +127,13 @@ function Actions({ forecast, address }: PartProps) {
 function Overlays({ forecast, address }: PartProps) {
   const { search, close } = address;
   const deals = dealsAsked(search);
+  const claims = claimsAsked(search);
   const changed = search.view === 'change' ? partOf(search) : null;
   const whose = `${forecast.scope.person?.name ?? 'Everyone'}, ${forecast.period.label}`;
   return (
     <Suspense fallback={null}>
       {deals && <DealsSheet asked={deals} onClose={close} />}
+      {claims && <ClaimsSheet asked={claims} onClose={close} />}
       {changed && <ChangedDealsSheet asked={changeAsked(search, forecast)} {...changed} onClose={close} />}
       {search.call && forecast.can.call && (
         <CallDialog

@@ -1,11 +1,13 @@
 import { FORECAST_SCOPES, type ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
 import { FORECAST_CHOICES, type ForecastChoice } from '@dealwright/domain/forecast';
 import { CHANGE_PARTS, type ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
+import { PILLARS } from '@dealwright/domain/pillar';
+import type { ClaimsAsked } from './commitments/api.ts';
 import type { DealsAsked, ForecastAsked } from './api.ts';
 
 /** What the forecast page shows, as its address says it. */
 export interface ForecastSearch {
-  readonly view?: 'change';
+  readonly view?: 'change' | 'commitments';
   /** A day of the period. */
   readonly day?: string;
   readonly scope?: ForecastScopeKind;
@@ -16,6 +18,8 @@ export interface ForecastSearch {
   readonly deals?: string;
   /** Of whom, where the number is not of the whole page: 'team.ID' or 'person.ID'. */
   readonly of?: string;
+  /** The claims of a share: 'amount', or 'grade.metrics'. */
+  readonly claims?: string;
   /** A call that is being made. */
   readonly call?: ForecastChoice;
   readonly calls?: true;
@@ -39,19 +43,21 @@ const text = (value: unknown, pattern: RegExp): string | undefined =>
 
 const LISTS = /^(closed|(choice|category)\.[a-z_]+|choice\.[a-z_]+\.[a-z_]+)$/;
 const OF = /^(team|person)\.[0-9a-f-]{36}$/;
+const CLAIMS = /^(amount|close_date|economic_buyer|paper_step|grade\.[a-z_]+)$/;
 const IDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/;
 const PART = /^[a-z_]+\.[A-Z]{3}$/;
 
 /** Leaves out what an address says wrong. */
 export function readForecastSearch(raw: Raw): ForecastSearch {
   const found: ForecastSearch = {
-    view: oneOf(['change'], raw['view']) as 'change',
+    view: oneOf(['change', 'commitments'] as const, raw['view']) as 'change',
     day: text(raw['day'], DAY) as string,
     scope: oneOf(FORECAST_SCOPES, raw['scope']) as ForecastScopeKind,
     person: text(raw['person'], ID) as string,
     open: text(raw['open'], IDS) as string,
     deals: text(raw['deals'], LISTS) as string,
     of: text(raw['of'], OF) as string,
+    claims: text(raw['claims'], CLAIMS) as string,
     call: oneOf(FORECAST_CHOICES, raw['call']) as ForecastChoice,
     calls: (raw['calls'] === true || undefined) as true,
     periods: (raw['periods'] === true || undefined) as true,
@@ -81,6 +87,15 @@ export function dealsAsked(search: ForecastSearch): DealsAsked | null {
   return { ...whose, choice: first as ForecastChoice, ...(second && { category: second as ForecastChoice }) };
 }
 
+/** The claims of one person that an opened share counts. */
+export function claimsAsked({ claims, of }: ForecastSearch): ClaimsAsked | null {
+  const [kind, name] = (claims ?? '').split('.');
+  const [scope, person] = (of ?? '').split('.');
+  const pillar = PILLARS.find((one) => one === name);
+  if (!kind || scope !== 'person' || !person || (kind === 'grade') !== (pillar !== undefined)) return null;
+  return { scope, person, kind: kind as ClaimsAsked['kind'], ...(pillar && { pillar }) };
+}
+
 /** The part of a pipeline change whose deals are opened. */
 export function partOf({ part }: ForecastSearch): { part: ChangePart; currency: string } | null {
   const [name, currency] = (part ?? '').split('.');
@@ -92,6 +107,7 @@ export function partOf({ part }: ForecastSearch): { part: ChangePart; currency: 
 export function withoutOverlay({
   deals: _deals,
   of: _of,
+  claims: _claims,
   call: _call,
   calls: _calls,
   periods: _periods,

@@ -21,11 +21,14 @@ interface ForecastViewProps {
   readonly range: ReactNode;
   /** The pipeline change, shown instead of the numbers. */
   readonly change: ReactNode;
+  /** Claims that were true, shown instead of the numbers. */
+  readonly commitments: ReactNode;
 }
 
 const VIEWS = [
   { value: 'numbers', label: 'Numbers' },
   { value: 'change', label: 'Pipeline change' },
+  { value: 'commitments', label: 'Commitments' },
 ] as const;
 
 const isEmpty = ({ closed, categories, quota }: Forecast): boolean =>
@@ -34,7 +37,7 @@ const isEmpty = ({ closed, categories, quota }: Forecast): boolean =>
   categories.every(({ chosen, call, manager_call }) => chosen.deals === 0 && !call && !manager_call);
 
 /** One period’s numbers, and who they come from. */
-export function ForecastView({ forecast, address, range, change }: ForecastViewProps) {
+export function ForecastView({ forecast, address, range, change, commitments }: ForecastViewProps) {
   const oversees = useSession().data?.profile?.role !== 'sales_rep';
   const { view, from: _from, to: _to, known: _known, ...rest } = address.search;
   return (
@@ -44,17 +47,19 @@ export function ForecastView({ forecast, address, range, change }: ForecastViewP
         <SegmentedControl
           aria-label="View"
           value={view ?? 'numbers'}
-          onValueChange={(next) => address.replace({ ...rest, ...(next === 'change' && { view: 'change' }) })}
+          onValueChange={(next) => address.replace({ ...rest, ...(next !== 'numbers' && { view: next }) })}
           segments={VIEWS}
         />
       </div>
-      {view !== 'change' && range}
-      {view === 'change' ? change : <Numbers forecast={forecast} address={address} oversees={oversees} />}
+      {view === undefined && range}
+      {view === 'change' && change}
+      {view === 'commitments' && commitments}
+      {view === undefined && <Numbers forecast={forecast} address={address} oversees={oversees} />}
     </div>
   );
 }
 
-interface NumbersProps extends Omit<ForecastViewProps, 'range' | 'change'> {
+interface NumbersProps extends Omit<ForecastViewProps, 'range' | 'change' | 'commitments'> {
   readonly oversees: boolean;
 }
 

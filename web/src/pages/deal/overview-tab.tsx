@@ -1,7 +1,7 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { isClosed } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { PlanCard } from '../../features/close-plan/plan-card.tsx';
 import { FactsCard } from '../../features/deals/facts/facts-card.tsx';
 import { ForecastCard } from '../../features/deals/facts/forecast-card.tsx';
@@ -18,11 +18,7 @@ import { lazy } from '../../ui/lazy.ts';
 import { ActivityCard } from './activity-card.tsx';
 import type { SetDealSearch } from './deal-search.ts';
 
-const RecordingsCard = lazy(() =>
-  import('../../features/recordings/recordings-card.tsx').then((module) => ({
-    default: module.RecordingsCard,
-  })),
-);
+const LaterCards = lazy(() => import('./later-cards.tsx').then((module) => ({ default: module.LaterCards })));
 
 const DealOutcomeCard = lazy(() =>
   import('../../features/reviews/outcomes/deal-outcome-card.tsx').then((module) => ({
@@ -97,20 +93,16 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
           canEdit={deal.can.edit}
           summary={<CoverageLine number={deal.number} />}
         />
-        <LatestRecordings deal={deal} onSearch={onSearch} />
+        <LastCards number={deal.number} onSearch={onSearch} />
       </div>
     </div>
   );
 }
 
-function LatestRecordings({ deal, onSearch }: Pick<OverviewTabProps, 'deal' | 'onSearch'>) {
+function LastCards(props: ComponentProps<typeof LaterCards>) {
   return (
     <Suspense fallback={null}>
-      <RecordingsCard
-        number={deal.number}
-        onOpen={(recording) => onSearch({ recording, ms: undefined, at: undefined })}
-        onShowAll={() => onSearch({ tab: 'notes' })}
-      />
+      <LaterCards {...props} />
     </Suspense>
   );
 }

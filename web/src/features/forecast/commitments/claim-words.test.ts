@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { claimWords, kindLabel, shareWords } from './claim-words.ts';
+
+const share = { kind: 'amount', pillar: null, never_tested: 1 } as const;
+
+describe('words of claims', () => {
+  it('CMIT08 gives a share with its interval, and none below ten', () => {
+    expect(shareWords({ ...share, kept: 0, broken: 0, rate: null })).toBe('None tested');
+    expect(shareWords({ ...share, kept: 2, broken: 1, rate: null })).toBe('2 of 3 true, too few to say');
+    const rate = { share: 0.667, low: 0.391, high: 0.862 };
+    expect(shareWords({ ...share, kept: 8, broken: 4, rate })).toBe('8 of 12 true, 67% (39% to 86%)');
+  });
+
+  it('CMIT08 says what was claimed and what was found', () => {
+    const none = { figure: null, currency: null, day: null };
+    const claimed = { ...none, figure: 1_000_000, currency: 'USD' };
+    const amount = { kind: 'amount', pillar: null, subject: null, claimed, verdict: null } as const;
+    expect(claimWords({ ...amount, found: null })).toBe('$10,000');
+    expect(claimWords({ ...amount, found: { ...claimed, figure: 900_000 } })).toBe('$10,000 → $9,000');
+    const buyer = {
+      ...amount,
+      kind: 'economic_buyer',
+      subject: 'Ana Silva',
+      claimed: none,
+      found: none,
+    } as const;
+    expect(claimWords(buyer)).toBe('Ana Silva');
+    expect(kindLabel({ kind: 'grade', pillar: 'metrics' })).toBe('Metrics grade');
+  });
+});

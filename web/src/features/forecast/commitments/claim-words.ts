@@ -1,0 +1,58 @@
+import type { Verdict } from '@dealwright/domain/commitment/verdict';
+import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
+import { GRADE_LABELS, type Grade } from '@dealwright/domain/qualification-settings';
+import { formatDay, formatMoney, formatPercent } from '../../../lib/format.ts';
+import type { Tone } from '../../../ui/badge.tsx';
+import type { ClaimShare, CommitmentClaim } from './api.ts';
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, { readonly label: string; readonly tone: Tone }>> = {
+  true: { label: 'True', tone: 'won' },
+  false: { label: 'False', tone: 'lost' },
+  never_tested: { label: 'Never tested', tone: 'neutral' },
+};
+
+const KIND_LABELS = {
+  amount: 'Amount',
+  close_date: 'Close date',
+  economic_buyer: 'Economic buyer',
+  grade: 'Grade',
+  paper_step: 'Paper steps',
+} as const;
+
+export function kindLabel({ kind, pillar }: Pick<ClaimShare, 'kind' | 'pillar'>): string {
+  return pillar ? `${PILLAR_DEFINITIONS[pillar].name} grade` : KIND_LABELS[kind];
+}
+
+export function claimLabel(claim: CommitmentClaim): string {
+  if (claim.kind === 'paper_step') return claim.subject ?? 'Removed step';
+  return kindLabel(claim);
+}
+
+function factWords(kind: CommitmentClaim['kind'], fact: CommitmentClaim['claimed']): string | null {
+  const { figure, currency, day } = fact;
+  if (kind === 'amount' && figure !== null && currency !== null) {
+    return formatMoney({ amountMinor: figure, currency });
+  }
+  if (kind === 'grade' && figure !== null) return GRADE_LABELS[figure as Grade];
+  return day && formatDay(day);
+}
+
+/** '$10,000 → $9,000': what was claimed and what was found, once it differs. */
+export function claimWords({ kind, subject, claimed, found }: CommitmentClaim): string {
+  if (kind === 'economic_buyer') return subject ?? 'Removed person';
+  const before = factWords(kind, claimed) ?? 'No day';
+  const after = found && factWords(kind, found);
+  return after && after !== before ? `${before} → ${after}` : before;
+}
+
+/** '8 of 12 true, 67% (39% to 86%)'; below ten tested claims no share. */
+export function shareWords({ kept, broken, rate }: ClaimShare): string {
+  const tested = kept + broken;
+  if (tested === 0) return 'None tested';
+  const counted = `${kept} of ${tested} true`;
+  if (!rate) return `${counted}, too few to say`;
+  const [share, low, high] = [rate.share, rate.low, rate.high].map((one) =>
+    formatPercent(Math.round(one * 100)),
+  );
+  return `${counted}, ${share} (${low} to ${high})`;
+}

@@ -1,0 +1,64 @@
+import { dayOf } from '@dealwright/domain/calendar';
+import { formatDay } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { type Commitment, type CommitmentClaim, useDealCommitments } from './api.ts';
+import { claimLabel, claimWords, VERDICT_WORDS } from './claim-words.ts';
+
+const OUTCOMES = { won: 'Won', lost: 'Lost', withdrawn: 'Withdrawn', reopened: 'Reopened' } as const;
+
+/** What was claimed each time the deal was called Commit; nothing if it never was. */
+export function CommitmentsCard({ number }: { readonly number: number }) {
+  const commitments = useDealCommitments(number);
+  const items = commitments.data?.pages.flatMap((page) => page.items) ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Card title="Commitments" flush>
+      <ul aria-label="Commitments" className="divide-y divide-border border-t border-border text-sm">
+        {items.map((one) => (
+          <CommitmentRow key={one.committed_at} commitment={one} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={commitments.hasNextPage}
+        loading={commitments.isFetchingNextPage}
+        onLoadMore={() => void commitments.fetchNextPage()}
+      />
+    </Card>
+  );
+}
+
+function CommitmentRow({ commitment }: { readonly commitment: Commitment }) {
+  const { committed_at, owner, ended_at, outcome, claims } = commitment;
+  const end = outcome && ended_at && `${OUTCOMES[outcome]} ${formatDay(dayOf(new Date(ended_at)))}`;
+  return (
+    <li className="flex flex-col gap-2 px-4 py-2.5">
+      <p className="text-muted-foreground">
+        Committed {formatDay(dayOf(new Date(committed_at)))} by {owner.name}
+        {end && ` · ${end}`}
+      </p>
+      {claims.length === 0 && <p>Nothing was claimed: no amount, close date or evidence.</p>}
+      <dl className="flex flex-col gap-1">
+        {claims.map((claim, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: claims never change their places
+          <ClaimLine key={position} claim={claim} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function ClaimLine({ claim }: { readonly claim: CommitmentClaim }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <dt className="text-muted-foreground">{claimLabel(claim)}</dt>
+      <dd className="flex min-w-0 items-center gap-2">
+        <span className="truncate">{claimWords(claim)}</span>
+        {claim.verdict && (
+          <Badge tone={VERDICT_WORDS[claim.verdict].tone}>{VERDICT_WORDS[claim.verdict].label}</Badge>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Handshake } from 'lucide-react';
+import { formatCount } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import type { ForecastAddress } from '../use-forecast-address.ts';
+import { type CommitmentsKept, useCommitmentsKept } from './api.ts';
+import { kindLabel, shareWords } from './claim-words.ts';
+
+/** How many claims of committed deals were true when they closed, by person, by name. */
+export function KeptView({ address }: { readonly address: ForecastAddress }) {
+  const { scope, person } = address.search;
+  const kept = useCommitmentsKept({ ...(scope && { scope }), ...(person && { person }) });
+  const people = kept.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <QueryState query={kept} skeleton={<SkeletonList rows={4} rowClass="h-24" label="Loading commitments" />}>
+      {() =>
+        people.length === 0 ? (
+          <EmptyState icon={<Handshake />} title="No committed deals have closed">
+            Choose Commit on a deal to record what you claim. When it closes, each claim is judged.
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-4">
+            <p className="text-sm text-muted-foreground">
+              Claims of all closed deals, not only of this period. Untested claims don’t count.
+            </p>
+            {people.map((one) => (
+              <PersonCard key={one.person.id} kept={one} address={address} />
+            ))}
+            <LoadMore
+              hasMore={kept.hasNextPage}
+              loading={kept.isFetchingNextPage}
+              onLoadMore={() => void kept.fetchNextPage()}
+            />
+          </div>
+        )
+      }
+    </QueryState>
+  );
+}
+
+const ROW =
+  'flex w-full flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 text-left text-sm ' +
+  '-outline-offset-2 hover:bg-muted touch:min-h-11';
+
+interface PersonCardProps {
+  readonly kept: CommitmentsKept;
+  readonly address: ForecastAddress;
+}
+
+function PersonCard({ kept: { person, deals, shares }, address }: PersonCardProps) {
+  return (
+    <Card title={person.name} description={`${formatCount(deals, 'deal')} closed in Commit`} flush>
+      <ul
+        aria-label={`Claims by ${person.name}`}
+        className="mt-2 divide-y divide-border border-t border-border"
+      >
+        {shares.map((share) => (
+          <li key={kindLabel(share)}>
+            <button
+              type="button"
+              onClick={() =>
+                address.show({
+                  claims: `${share.kind}${share.pillar ? `.${share.pillar}` : ''}`,
+                  of: `person.${person.id}`,
+                })
+              }
+              className={ROW}
+            >
+              <span>{kindLabel(share)}</span>
+              <span className="tabular-nums">
+                {shareWords(share)}
+                {share.never_tested > 0 && (
+                  <span className="text-muted-foreground"> · {share.never_tested} never tested</span>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
