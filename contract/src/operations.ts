@@ -77,6 +77,7 @@ import * as businessProblem from './qualification/business-problem.ts';
 import * as dealPage from './qualification/deal-page.ts';
 import * as evidence from './qualification/evidence.ts';
 import * as qualification from './qualification/qualification.ts';
+import * as rules from './qualification/rules.ts';
 import * as whatIf from './qualification/what-if.ts';
 import * as buyerQuote from './quotes/buyer-quote.ts';
 import * as quoteSettings from './quotes/quote-settings.ts';
@@ -156,6 +157,7 @@ export const OPERATIONS: readonly Route[] = [
   taskSuggestions,
   analyses,
   qualification,
+  rules,
   retention,
   companyDeletion,
   asks,

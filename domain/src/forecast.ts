@@ -1,5 +1,5 @@
-import { PILLARS, type Pillar } from './pillar.ts';
-import type { Grade } from './qualification-settings.ts';
+import type { Pillar } from './pillar.ts';
+import type { CategoryNeeds, ForecastCaps, Grade } from './qualification-settings.ts';
 import type { Stage } from './stage.ts';
 
 /** From least to most certain; what a seller may choose for an open deal. */
@@ -42,35 +42,17 @@ interface GradedPillar {
   readonly fresh: boolean;
 }
 
-interface Need {
-  readonly pillar: Pillar;
-  readonly grade: Grade;
-  readonly fresh: boolean;
-}
-
-const BEST_CASE_NEEDS: readonly Need[] = (['identify_pain', 'metrics', 'champion'] as const).map(
-  (pillar) => ({
-    pillar,
-    grade: 2,
-    fresh: false,
-  }),
-);
-
-const COMMIT_NEEDS: readonly Need[] = PILLARS.map((pillar) => ({
-  pillar,
-  grade: pillar === 'champion' ? 3 : 2,
-  fresh: pillar === 'economic_buyer' || pillar === 'paper_process',
-}));
-
-function lacksOf(needs: readonly Need[], pillars: Readonly<Record<Pillar, GradedPillar>>): ForecastLack[] {
-  return needs
-    .filter(({ pillar, grade, fresh }) => pillars[pillar].grade < grade || (fresh && !pillars[pillar].fresh))
-    .map(({ pillar, grade }) => ({
-      pillar,
-      grade: pillars[pillar].grade,
-      needed: grade,
-      needsFresh: pillars[pillar].grade >= grade,
-    }));
+function lacksOf(
+  { grades, fresh }: CategoryNeeds,
+  pillars: Readonly<Record<Pillar, GradedPillar>>,
+): ForecastLack[] {
+  const needing = new Set([...(Object.keys(grades) as Pillar[]), ...fresh]);
+  return [...needing].flatMap((pillar) => {
+    const needed = grades[pillar] ?? 0;
+    const { grade, fresh: isFresh } = pillars[pillar];
+    if (grade >= needed && (isFresh || !fresh.includes(pillar))) return [];
+    return [{ pillar, grade, needed, needsFresh: grade >= needed }];
+  });
 }
 
 /** The seller's choice, capped by the evidence and by a close plan that no longer reaches go-live, and why. */
@@ -78,10 +60,11 @@ export function forecastOf(
   stage: Stage,
   choice: ForecastChoice,
   pillars: Readonly<Record<Pillar, GradedPillar>>,
+  caps: ForecastCaps,
   lateStep: string | null = null,
 ): Forecast {
-  const bestCaseLacks = lacksOf(BEST_CASE_NEEDS, pillars);
-  const commitLacks = lacksOf(COMMIT_NEEDS, pillars);
+  const bestCaseLacks = lacksOf(caps.best_case, pillars);
+  const commitLacks = lacksOf(caps.commit, pillars);
   const staysBelowCommit = commitLacks.length > 0 || lateStep !== null;
   const cap = bestCaseLacks.length > 0 ? 'pipeline' : staysBelowCommit ? 'best_case' : 'commit';
   if (stage === 'closed_won') return { category: 'closed', choice, cap, lacks: [], lateStep: null };

@@ -12,8 +12,21 @@ export const GRADE_LABELS: Readonly<Record<Grade, string>> = {
   3: 'Proven',
 };
 
-/** What a workspace may tune: weights in per cent, freshness in days, grades expected by stage. */
+/** What the evidence has to carry before a deal counts in a category of the forecast. */
+export interface CategoryNeeds {
+  /** The least grade of a pillar; a pillar that is left out may be Unknown. */
+  readonly grades: Readonly<Partial<Record<Pillar, Grade | undefined>>>;
+  /** Pillars whose evidence has to be fresh besides. */
+  readonly fresh: readonly Pillar[];
+}
+
+/** The categories that evidence limits, from the lower to the higher. */
+export const CAPPED_CATEGORIES = ['best_case', 'commit'] as const;
+export type ForecastCaps = Readonly<Record<(typeof CAPPED_CATEGORIES)[number], CategoryNeeds>>;
+
+/** What a workspace may tune: weights in per cent, freshness in days, grades expected by stage, caps of the forecast. */
 export interface QualificationSettings {
+  readonly caps: ForecastCaps;
   readonly weights: Readonly<Record<Pillar, number>>;
   readonly freshnessDays: Readonly<Record<EvidenceKind, number | null>>;
   readonly expectations: Readonly<
@@ -25,6 +38,10 @@ const everyPillar = (grade: Grade): Record<Pillar, Grade> =>
   Object.fromEntries(PILLARS.map((pillar) => [pillar, grade])) as Record<Pillar, Grade>;
 
 export const DEFAULT_QUALIFICATION_SETTINGS: QualificationSettings = {
+  caps: {
+    best_case: { grades: { identify_pain: 2, metrics: 2, champion: 2 }, fresh: [] },
+    commit: { grades: { ...everyPillar(2), champion: 3 }, fresh: ['economic_buyer', 'paper_process'] },
+  },
   weights: {
     metrics: 15,
     economic_buyer: 15,

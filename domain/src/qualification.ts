@@ -109,7 +109,7 @@ export function qualify(input: QualificationInput): Qualification {
     score: scoreOf(pillars, settings),
     weakest: weakestOf(pillars, settings),
     gaps: pillars.filter(({ gap }) => gap).map(({ pillar }) => pillar),
-    forecast: forecastOf(stage, forecastChoice, byPillar, lateStep),
+    forecast: forecastOf(stage, forecastChoice, byPillar, settings.caps, lateStep),
     gradedOn,
     nextAgeingOn: isClosed(stage) ? null : (ageing[0] ?? null),
   };

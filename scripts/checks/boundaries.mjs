@@ -146,6 +146,7 @@ const systemCallers = {
   'server/src/features/people/team/reset-factors.ts':
     'factors, passwords and sessions are of accounts, not of companies',
   'server/src/features/qualification/age-deals.ts': 'grades every company’s deals anew as days pass',
+  'server/src/features/qualification/jobs.ts': 'finds the rules of every company whose day has come',
   'server/src/demo/seed-deals.ts': 'adds deals to the demo company, at the command line',
   'server/src/demo/seed-demo.ts': 'creates the demo companies',
 };

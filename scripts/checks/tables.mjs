@@ -42,6 +42,8 @@ const WRITERS = {
     'erasing goes through everything of a company, and the log is written in the same statement',
   'server/src/features/qualification/evidence/store.ts':
     'a quoted interaction is marked in the statement that quotes it',
+  'server/src/features/qualification/rules/apply-store.ts':
+    'published rules become those of their workspace in the statement that begins them',
   'server/src/features/stakeholders/map/store.ts': 'merging moves whatever hangs on a person',
   'server/src/features/stakeholders/store.ts': 'suggestions that named a removed person wait for another',
   'server/src/features/territories/account-store.ts': 'applying a plan gives accounts to their owners',

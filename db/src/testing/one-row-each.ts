@@ -68,6 +68,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'meddpicc_evidence.recorded_by': 'f1b5f1a0-0000-7000-8000-000000000000',
   'merged_records.kind': 'account',
   'merged_records.kept_id': '00000000-0000-4000-8000-000000000002',
+  'qualification_rules.settings': '{}',
   'server_logs.level': 'warn',
   'service_days.kind': 'requests',
   'error_hours.occurrences': '1',

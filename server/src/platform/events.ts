@@ -32,6 +32,7 @@ export const EVENT_TYPES = [
   'odds.asked',
   'recording.changed',
   'review.changed',
+  'rules.asked',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

@@ -9,6 +9,7 @@ import {
 } from '@dealwright/domain/deal-fields';
 import type { ForecastCategory } from '@dealwright/domain/forecast';
 import type { Pillar } from '@dealwright/domain/pillar';
+import type { ForecastCaps } from '@dealwright/domain/qualification-settings';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -52,6 +53,8 @@ export interface DealRow extends SummaryRow, DealFieldValues {
   } | null;
   /** The step because of which the close plan misses go-live, by the day of the last grading. */
   readonly late_step: string | null;
+  /** The caps of its workspace’s forecast; null for the defaults. */
+  readonly caps: ForecastCaps | null;
   /** `began`: the deal was created in it. */
   readonly stages_entered: { readonly stage: Stage; readonly entered_at: string; readonly began: boolean }[];
   readonly pending_suggestions: number;
@@ -81,6 +84,8 @@ export async function findDeal(tx: Tx, actor: Actor, lookup: DealLookup): Promis
            (select cp.late_step from close_plans cp
              where cp.company_id = p.company_id and cp.deal_id = p.id
                and cp.misses_from <= (p.graded_at at time zone 'UTC')::date) as late_step,
+           (select w.qualification_settings -> 'caps' from workspaces w
+             where w.company_id = p.company_id and w.id = p.workspace_id) as caps,
            coalesce((
              select jsonb_agg(jsonb_build_object('id', c.id, 'first_name', c.first_name, 'last_name', c.last_name,
                'email', c.email)

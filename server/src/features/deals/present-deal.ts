@@ -11,6 +11,7 @@ import { displayName } from '../../platform/authenticate.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import type { CardRow, DealRow, SummaryRow } from './detail-store.ts';
 import { presentForecast } from './grading/present-forecast.ts';
+import { withDefaults } from './grading/store.ts';
 import { accessOf } from './open-deal.ts';
 import { canListDeal, canShareDeal, canShelveDeal, dealAbilities } from './policy.ts';
 
@@ -106,7 +107,14 @@ function amountSource(row: DealRow): Deal['amount_source'] {
 
 export function presentDeal(actor: Actor, row: DealRow): Deal {
   const access = accessOf(row);
-  const forecast = forecastOf(row.stage, row.forecast_choice, gradedPillars(row.pillars), row.late_step);
+  const { caps } = withDefaults(row.caps && { caps: row.caps });
+  const forecast = forecastOf(
+    row.stage,
+    row.forecast_choice,
+    gradedPillars(row.pillars),
+    caps,
+    row.late_step,
+  );
   return {
     ...presentSummary(actor, row),
     pillars: row.pillars,

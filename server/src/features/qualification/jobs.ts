@@ -1,8 +1,13 @@
 import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { z } from 'zod';
+import { asSystem } from '../../platform/as-system.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { ageDeals } from './age-deals.ts';
+import { applyRules } from './rules/apply-rules.ts';
+import { listDueRules } from './rules/apply-store.ts';
 
 const nothing = z.object({});
 
@@ -13,6 +18,36 @@ export const ageJob: Job<typeof nothing> = {
   retryDelaySeconds: 10,
   expireSeconds: 15 * 60,
 };
+
+const rulesData = z.object({ company_id: z.uuid(), rules_id: z.uuid() });
+
+const applyJob: Job<typeof rulesData> = {
+  name: 'apply-rules',
+  data: rulesData,
+  retries: 5,
+  retryDelaySeconds: 5,
+  expireSeconds: 2 * 60 * 60,
+};
+
+/** Looks for rules whose day has come. */
+const dueJob: Job<typeof nothing> = {
+  name: 'find-due-rules',
+  data: nothing,
+  retries: 2,
+  retryDelaySeconds: 10,
+  expireSeconds: 60,
+};
+
+const MOST_DUE = 200;
+
+/** Rules that were just published, in the transaction that passes the event on. */
+export function onRulesAsked(queue: Queue): FollowUp {
+  return async ({ company_id: companyId, payload }, tx) => {
+    const id = z.uuid().safeParse(payload['rules_id']);
+    if (id.success)
+      await queue.send(applyJob, { company_id: companyId, rules_id: id.data }, { key: id.data, tx });
+  };
+}
 
 interface JobDeps {
   readonly database: Database;
@@ -29,4 +64,15 @@ export async function registerJobs(queue: Queue, { database, log, now }: JobDeps
   });
   await queue.every(ageJob, '*/5 * * * *', {});
   await queue.send(ageJob, {}, { key: 'at start' });
+  await queue.prepare([applyJob, dueJob]);
+  await queue.work(applyJob, 2, ({ data }) =>
+    applyRules({ database, now }, { companyId: data.company_id, id: data.rules_id }),
+  );
+  await queue.work(dueJob, 1, () =>
+    asSystem(database, async (tx) => {
+      for (const { company_id, id } of await listDueRules(tx, dayOf(now()), MOST_DUE))
+        await queue.send(applyJob, { company_id, rules_id: id }, { key: id, tx });
+    }),
+  );
+  await queue.every(dueJob, '*/5 * * * *', {});
 }

@@ -22,10 +22,16 @@ eachEngine((engine) => {
           people.rep.workspaceId,
         ]),
       );
-      const { weights, freshnessDays } = DEFAULT_QUALIFICATION_SETTINGS;
+      const { weights, freshnessDays, caps } = DEFAULT_QUALIFICATION_SETTINGS;
       for (const name of ['admin', 'manager', 'rep', 'viewer'] as const) {
         const { body } = await test.call(people[name], getQualificationSettings);
-        expect(body).toEqual({ weights, freshness_days: freshnessDays, expectations, gaps_block: true });
+        expect(body).toEqual({
+          weights,
+          freshness_days: freshnessDays,
+          expectations,
+          caps,
+          gaps_block: true,
+        });
       }
       for (const name of ['neighbour', 'stranger'] as const) {
         const { body } = await test.call(people[name], getQualificationSettings);

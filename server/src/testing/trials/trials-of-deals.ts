@@ -1,3 +1,4 @@
+import { DEFAULT_QUALIFICATION_SETTINGS } from '@dealwright/domain/qualification-settings';
 import { CANARY, type CanaryDeal } from '../canary-deal.ts';
 import { askers, deal, NOBODYS, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
 
@@ -8,6 +9,13 @@ const problem = ({ number, problemId }: CanaryDeal) => ({ number, problem_id: pr
 /** One that the deal doesn’t have. */
 const signal = ({ number }: CanaryDeal) => ({ number, signal_key: 'f'.repeat(64) });
 const colleague = ({ number, ownerId }: CanaryDeal) => ({ number, profile_id: ownerId });
+
+/** Whoever is an admin elsewhere changes what is theirs. */
+const ADMIN_OF_OTHERS = { ...askers(401, 403, 403, 403, 403), stranger: 200 };
+const rules = () => {
+  const { weights, freshnessDays, expectations, caps } = DEFAULT_QUALIFICATION_SETTINGS;
+  return { weights, freshness_days: freshnessDays, expectations, caps, gaps_block: false };
+};
 
 /** Deals with all that hangs on them. */
 export const TRIALS_OF_DEALS: Trials = {
@@ -175,6 +183,17 @@ export const TRIALS_OF_DEALS: Trials = {
   getLatestAnalysis: { expected: READ, params: source },
   getAnalyst: { expected: OWN_ONLY },
   getQualificationSettings: { expected: OWN_ONLY },
+  getRules: { expected: OWN_ONLY },
+  listRules: { expected: OWN_ONLY },
+  saveRulesDraft: { expected: ADMIN_OF_OTHERS, body: rules, version: 0 },
+  previewRules: { expected: ADMIN_OF_OTHERS },
+  publishRules: {
+    expected: { ...ADMIN_OF_OTHERS, stranger: 409 },
+    body: () => ({ effective_on: '2090-01-01', note: 'We lost to silence' }),
+    version: 1,
+  },
+  discardRulesDraft: { expected: { ...ADMIN_OF_OTHERS, stranger: 204 }, version: 1 },
+  cancelScheduledRules: { expected: { ...ADMIN_OF_OTHERS, stranger: 404 } },
   changeAnalystBudget: {
     expected: { ...askers(401, 403, 403, 403, 403), stranger: 200 },
     body: () => ({ monthly_budget_usd: 5 }),

@@ -13,10 +13,10 @@ export function useWorkspaceRules() {
   return useQuery({
     queryKey: ['qualification-settings'],
     queryFn: async ({ signal }): Promise<WorkspaceRules> => {
-      const { weights, freshness_days, expectations, gaps_block } = await call(getQualificationSettings, {
+      const { weights, freshness_days, expectations, caps, gaps_block } = await call(getQualificationSettings, {
         signal,
       });
-      return { settings: { weights, freshnessDays: freshness_days, expectations }, gapsBlock: gaps_block };
+      return { settings: { weights, freshnessDays: freshness_days, expectations, caps }, gapsBlock: gaps_block };
     },
   });
 }

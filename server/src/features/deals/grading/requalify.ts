@@ -126,6 +126,11 @@ export interface Worsened {
   readonly stale: readonly Pillar[];
 }
 
+/** What has got worse, and whether grades, score or category are others than before. */
+interface Regraded extends Worsened {
+  readonly changed: boolean;
+}
+
 function worsenedOf(deal: DealToQualify, next: Qualification): Worsened {
   const before = (pillar: Pillar) => deal.pillars.find((state) => state.pillar === pillar);
   const pillarsThat = (holds: (state: PillarState) => boolean): Pillar[] =>
@@ -174,15 +179,15 @@ export const qualifiedOf = (id: string, next: Qualification, evidence: readonly 
  * Grades deals anew from their live evidence and stores what it came to: pillars, score, gaps, forecast category and
  * the next day on which age changes any of it, which a closed deal has none of. Call it after every change of evidence,
  * stage, forecast choice or close plan, in the same transaction. Writes the history of grades, score and category.
- * Returns what has got worse, by deal.
+ * Returns what has got worse, and whether anything changed, by deal.
  */
 export async function requalify(
   tx: Tx,
   context: RequalifyContext,
   dealIds: readonly string[],
-): Promise<ReadonlyMap<string, Worsened>> {
-  const worsened = new Map<string, Worsened>();
-  if (dealIds.length === 0) return worsened;
+): Promise<ReadonlyMap<string, Regraded>> {
+  const regraded = new Map<string, Regraded>();
+  if (dealIds.length === 0) return regraded;
   const deals = await lockDeals(tx, context.companyId, dealIds);
   const evidence = await listLiveEvidence(tx, context.companyId, dealIds);
   const plans = await listPlanDeadlines(tx, context.companyId, dealIds);
@@ -206,11 +211,12 @@ export async function requalify(
     if (aged) ofAge.push(...changesBetween(deal, aged));
     const at = context.momentOf?.get(deal.id);
     changes.push(...changesOf(aged ?? deal, next).map((change) => ({ ...change, at })));
-    worsened.set(deal.id, worsenedOf(deal, next));
+    const changed = changesOf(deal, next).some(({ oldValue, newValue }) => oldValue !== newValue);
+    regraded.set(deal.id, { ...worsenedOf(deal, next), changed });
     return qualifiedOf(deal.id, next, rows);
   });
   await saveQualifications(tx, context.companyId, qualified, context.now);
   await recordChanges(tx, { ...context, actorId: null, cause: 'ageing', causeId: null }, ofAge);
   await recordChanges(tx, context, changes);
-  return worsened;
+  return regraded;
 }

@@ -13,6 +13,8 @@ import { presentForecast } from '../../deals/grading/present-forecast.ts';
 import { presentPillars, toGraded } from '../../deals/grading/requalify.ts';
 import { listPlanDeadlines, settingsOfDeal } from '../../deals/grading/store.ts';
 import { canEditDeal } from '../../deals/policy.ts';
+import { rulesOf } from '../rules/present-rules.ts';
+import { findRulesOf } from '../rules/store.ts';
 import { presentEvidence } from './present-evidence.ts';
 import {
   type AnswerRow,
@@ -116,6 +118,17 @@ function pillarRows(rows: readonly EvidenceRow[], pillar: Pillar): { shown: Evid
   };
 }
 
+/** The rules of that day: what changed later doesn't change what a grade was. */
+async function settingsOn(
+  tx: Tx,
+  actor: Actor,
+  deal: DealRef,
+  moment: Moment,
+): Promise<QualificationSettings> {
+  const then = moment.past ? await findRulesOf(tx, deal, moment.day) : null;
+  return then ? rulesOf(then) : settingsOfDeal(tx, actor, deal);
+}
+
 interface ScorecardRequest {
   readonly now: Date;
   /** A past day in UTC; today when absent. */
@@ -130,7 +143,7 @@ export async function readScorecard(
   { now, asOf }: ScorecardRequest,
 ): Promise<Scorecard> {
   const moment = momentOf(asOf, now);
-  const settings: QualificationSettings = await settingsOfDeal(tx, actor, deal);
+  const settings = await settingsOn(tx, actor, deal, moment);
   const standing = moment.past ? await standingThen(tx, deal, moment) : await standingNow(tx, deal);
   const rows = await listEvidence(tx, deal, moment.at, CLOSED_SHOWN + 1);
   const live = rows.filter((row) => row.live);
