@@ -2809,6 +2809,34 @@ create table push_subscriptions (
 alter table push_subscriptions enable row level security;
 alter table push_subscriptions force row level security;
 
+create table qualification_rules (
+  company_id uuid not null,
+  id uuid not null,
+  workspace_id uuid not null,
+  settings jsonb not null,
+  gaps_block boolean not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  updated_by uuid,
+  updated_at timestamp with time zone not null,
+  effective_on date,
+  published_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  to_regrade integer default 0 not null,
+  regraded integer default 0 not null,
+  regraded_up_to uuid,
+  finished_at timestamp with time zone,
+  constraint qualification_rules_pkey PRIMARY KEY (company_id, id),
+  constraint qualification_rules_check CHECK (((begun_at IS NULL) OR (published_at IS NOT NULL))),
+  constraint qualification_rules_check1 CHECK (((finished_at IS NULL) OR (begun_at IS NOT NULL))),
+  constraint qualification_rules_note_check CHECK ((length(note) <= 500)),
+  constraint qualification_rules_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint qualification_rules_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (updated_by),
+  constraint qualification_rules_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id) ON DELETE CASCADE
+);
+alter table qualification_rules enable row level security;
+alter table qualification_rules force row level security;
+
 create table quote_files (
   company_id uuid not null,
   quote_id uuid not null,
@@ -4411,6 +4439,11 @@ CREATE INDEX provider_tokens_of_user ON public.provider_tokens USING btree (user
 CREATE INDEX push_subscriptions_by_endpoint ON public.push_subscriptions USING btree (endpoint_hash);
 CREATE INDEX push_subscriptions_of_person ON public.push_subscriptions USING btree (company_id, profile_id, created_at DESC);
 CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id);
+CREATE INDEX qualification_rules_by_editor ON public.qualification_rules USING btree (company_id, updated_by) WHERE (updated_by IS NOT NULL);
+CREATE INDEX qualification_rules_by_time ON public.qualification_rules USING btree (company_id, workspace_id, published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE UNIQUE INDEX qualification_rules_coming ON public.qualification_rules USING btree (company_id, workspace_id) WHERE ((published_at IS NOT NULL) AND (finished_at IS NULL));
+CREATE UNIQUE INDEX qualification_rules_draft ON public.qualification_rules USING btree (company_id, workspace_id) WHERE (published_at IS NULL);
+CREATE INDEX qualification_rules_due ON public.qualification_rules USING btree (effective_on) WHERE ((published_at IS NOT NULL) AND (finished_at IS NULL));
 CREATE INDEX quote_lines_of_product ON public.quote_lines USING btree (company_id, product_id) WHERE (product_id IS NOT NULL);
 CREATE INDEX quote_lines_of_quote ON public.quote_lines USING btree (company_id, quote_id, "position", id);
 CREATE UNIQUE INDEX quote_replies_answers ON public.quote_replies USING btree (company_id, quote_id) WHERE (kind <> 'comment'::text);
@@ -5097,6 +5130,11 @@ create policy company_insert on push_subscriptions for insert to dealwright_app 
 create policy company_select on push_subscriptions for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on push_subscriptions for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on push_subscriptions for all to dealwright_system using (true) with check (true);
+create policy company_delete on qualification_rules for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on qualification_rules for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on qualification_rules for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on qualification_rules for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on qualification_rules for all to dealwright_system using (true) with check (true);
 create policy company_delete on quote_files for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on quote_files for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on quote_files for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -9707,6 +9745,8 @@ grant delete, insert, select, update on profiles to dealwright_system;
 grant delete, insert, select, update on provider_tokens to dealwright_system;
 grant delete, insert, select, update on push_keys to dealwright_system;
 grant delete, insert, select, update on push_subscriptions to dealwright_system;
+grant delete, insert, select, update on qualification_rules to dealwright_app;
+grant delete, insert, select, update on qualification_rules to dealwright_system;
 grant delete, insert, select, update on quote_files to dealwright_system;
 grant delete, insert, select, update on quote_lines to dealwright_system;
 grant delete, insert, select, update on quote_numbers to dealwright_system;
@@ -10071,6 +10111,7 @@ comment on table products is 'Archived rather than deleted: deals and quotes kee
 comment on table provider_tokens is 'What Google gave at a sign-in, sealed, until the session stores it as a mailbox: once, within minutes';
 comment on table push_keys is 'What web push is signed with; made once, at the first start';
 comment on table push_subscriptions is 'Browsers that are told; each only as long as the session that asked for it';
+comment on table qualification_rules is 'Rules that deals of a workspace are graded by, with their history';
 comment on table quote_files is 'The PDF of a quote as it was sent';
 comment on table quote_lines is 'Lines of a deal as they were when they were quoted';
 comment on table quote_numbers is 'The last number that a quote of the company got; none is given twice';
@@ -10326,6 +10367,10 @@ comment on column profiles.successor_id is 'Of a named owner: the member who too
 comment on column profiles.manager_id is 'To whom the person reports';
 comment on column push_keys.private_key is 'Sealed for this row';
 comment on column push_subscriptions.subscription is 'Address and keys, sealed for this row';
+comment on column qualification_rules.effective_on is 'The day from which they count; null for the draft and for those of the beginning';
+comment on column qualification_rules.published_at is 'Null for the draft';
+comment on column qualification_rules.begun_at is 'Since when deals are graded by them';
+comment on column qualification_rules.regraded_up_to is 'The last open deal that was graded anew, in the order of their ids';
 comment on column quote_replies.name is 'As the buyer typed it for an answer';
 comment on column quote_replies.file_sha256 is 'Of the PDF that the buyer answered';
 comment on column quote_settings.seller_name is 'The name of the company unless set';

@@ -12,7 +12,7 @@ const PAGES = [
   { path: '/review', heading: 'Deal review' },
   { path: '/forecast', heading: 'Forecast' },
   { path: '/win-loss', heading: 'Win/loss' },
-  { path: '/config-demo', heading: 'How deals are graded' },
+  { path: '/config-demo', heading: 'Qualification rules' },
 ] as const;
 const DEAL = '/lead-planning/LEAD-1';
 

@@ -176,6 +176,7 @@ const winLossRoute = createRoute({
 const configDemoRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/config-demo',
+  validateSearch: (search: Record<string, unknown>) => search,
   component: pageOf(() => import('./pages/config-demo-page.tsx'), 'ConfigDemoPage'),
 });
 

@@ -1999,6 +1999,29 @@ export interface PushSubscriptionsTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface QualificationRulesTable {
+  company_id: string;
+  id: string;
+  workspace_id: string;
+  settings: Json;
+  gaps_block: boolean;
+  note: Generated<string>;
+  version: Generated<number>;
+  updated_by: string | null;
+  updated_at: Timestamp;
+  /** The day from which they count; null for the draft and for those of the beginning */
+  effective_on: string | null;
+  /** Null for the draft */
+  published_at: Timestamp | null;
+  /** Since when deals are graded by them */
+  begun_at: Timestamp | null;
+  to_regrade: Generated<number>;
+  regraded: Generated<number>;
+  /** The last open deal that was graded anew, in the order of their ids */
+  regraded_up_to: string | null;
+  finished_at: Timestamp | null;
+}
+
 export interface QuoteFilesTable {
   company_id: string;
   quote_id: string;
@@ -2959,6 +2982,7 @@ export interface Tables {
   provider_tokens: ProviderTokensTable;
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
+  qualification_rules: QualificationRulesTable;
   quote_files: QuoteFilesTable;
   quote_lines: QuoteLinesTable;
   quote_numbers: QuoteNumbersTable;

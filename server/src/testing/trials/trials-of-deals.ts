@@ -186,9 +186,9 @@ export const TRIALS_OF_DEALS: Trials = {
   getRules: { expected: OWN_ONLY },
   listRules: { expected: OWN_ONLY },
   saveRulesDraft: { expected: ADMIN_OF_OTHERS, body: rules, version: 0 },
-  previewRules: { expected: ADMIN_OF_OTHERS },
+  previewRules: { expected: { ...ADMIN_OF_OTHERS, stranger: 404 } },
   publishRules: {
-    expected: { ...ADMIN_OF_OTHERS, stranger: 409 },
+    expected: { ...ADMIN_OF_OTHERS, stranger: 412 },
     body: () => ({ effective_on: '2090-01-01', note: 'We lost to silence' }),
     version: 1,
   },

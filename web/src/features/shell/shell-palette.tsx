@@ -1,8 +1,9 @@
-import { BookOpen, Scale } from 'lucide-react';
+import { BookOpen, Scale, SlidersHorizontal } from 'lucide-react';
 import { useOperatorState } from '../operator/api.ts';
 import { NAVIGATION, OPERATOR_ENTRY, WORK } from './navigation.ts';
 import { CommandPalette } from './palette/command-palette.tsx';
 
+const RULES = { to: '/config-demo', label: 'Qualification rules', icon: SlidersHorizontal } as const;
 const ANSWERS = { to: '/answer-library', label: 'Answer library', icon: BookOpen } as const;
 const WIN_LOSS = { to: '/win-loss', label: 'Win/loss', icon: Scale } as const;
 const GUIDE = { to: '/guide', label: 'User guide', icon: BookOpen } as const;
@@ -13,8 +14,8 @@ interface ShellPaletteProps {
   readonly keys: string;
 }
 
-/** The palette with the areas that the navigation lists, win/loss, the answers for RFPs and the guide. */
+/** The palette with the areas that the navigation lists, win/loss, the rules, the answers for RFPs and the guide. */
 export function ShellPalette(props: ShellPaletteProps) {
   const own = useOperatorState() === 'operator' ? [...NAVIGATION, OPERATOR_ENTRY] : NAVIGATION;
-  return <CommandPalette {...props} pages={[...own, ...WORK, WIN_LOSS, ANSWERS, GUIDE]} />;
+  return <CommandPalette {...props} pages={[...own, ...WORK, WIN_LOSS, RULES, ANSWERS, GUIDE]} />;
 }

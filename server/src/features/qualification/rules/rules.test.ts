@@ -190,8 +190,8 @@ eachEngine((engine) => {
       await publish(1);
       const [key] = await due();
       if (!key) throw new Error('rules are due');
-      let steps = 0;
-      const once = () => (steps += 1) <= 1;
+      const steps = [true, false];
+      const once = () => steps.shift() ?? false;
       const rules = { companyId: key.company_id, id: key.id };
       await applyRules({ database: app.database, now: () => app.clock.now }, rules, once);
       expect((await read()).coming).toMatchObject({ state: 'applying', progress: { done: 0, of: 2 } });

@@ -1,4 +1,5 @@
 import { type OwnWorkspace, WORKSPACE_DENIED } from '@dealwright/contract/people/workspace';
+import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { DeniedState } from '../../../ui/denied-state.tsx';
@@ -45,12 +46,27 @@ function Loaded() {
           <InformationCard workspace={loaded} />
           {loaded.workspace_type === 'team' && <InvitationCard workspace={loaded} />}
           <ActivityCard workspace={loaded} />
+          <RulesCard />
           <QuoteSettingsCard />
           {profile?.role === 'admin' && <WorkspacesCard />}
           {profile?.role === 'admin' && <CurrenciesCard />}
         </div>
       )}
     </QueryState>
+  );
+}
+
+/** The way to the rules that deals are graded by. */
+function RulesCard() {
+  return (
+    <Card title="Qualification rules">
+      <p className="text-pretty text-muted-foreground">
+        Weights, freshness, what each stage expects, and forecast caps.{' '}
+        <Link to="/config-demo" className="font-medium text-primary underline">
+          Open the rules
+        </Link>
+      </p>
+    </Card>
   );
 }
 

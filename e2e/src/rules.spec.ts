@@ -1,0 +1,103 @@
+import { dayOf } from '@dealwright/domain/calendar';
+import { apiOf } from './support/api.ts';
+import { choose } from './support/choose.ts';
+import { newCompany } from './support/company-of-own.ts';
+import { dealPath, makeDeal } from './support/deals.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newPerson, openAs } from './support/person-of-own.ts';
+import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
+
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`RULE09 an admin drafts rules, sees what would change, publishes them and goes back, on ${where}`, async ({
+    browser,
+    server,
+    complaints,
+  }) => {
+    const { admin } = await newCompany(server);
+    const own = { ...server, tokens: { ...server.tokens, admin: admin.token } };
+    const deal = await makeDeal(apiOf(own, 'admin'));
+    const page = await openAs(browser, server, admin, complaints, screen);
+    await page.goto('/config-demo');
+    await expect(page.getByText('These rules never changed.')).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit rules' }).click();
+    await page.getByRole('combobox', { name: 'Prospecting expects of Metrics' }).click();
+    await choose(page.getByRole('option', { name: 'Heard' }));
+    const champion = page.getByLabel('Champion', { exact: true });
+    await champion.fill('20');
+    await expect(page.getByText('Together 105. Take away 5 to make 100.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save and preview' })).toBeDisabled();
+    await page.getByLabel('Competition', { exact: true }).fill('5');
+    await page.reload();
+    await expect(champion).toHaveValue('20');
+    const different = page.getByRole('list', { name: 'Changed rules' });
+    await expect(different.getByRole('listitem')).toHaveCount(3);
+    await expect(different).toContainText('Weight of Champion15% →to 20%');
+    await page.getByRole('button', { name: 'Save and preview' }).click();
+    await expect(page.getByText('Of 1 open deal in your workspace')).toBeVisible();
+    await page.getByRole('button', { name: /More or fewer gaps\s*1 deal/ }).click();
+    await expect(page).toHaveURL(/change=gaps/);
+    const shown = page.getByRole('region', { name: 'More or fewer gaps: deals' });
+    await expect(shown.getByRole('link', { name: deal.name })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      screen.viewport.width,
+    );
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish rules' });
+    await dialog.getByLabel('Why (optional)').fill('Champions decide our deals');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history.getByText('Champions decide our deals')).toBeVisible();
+    await expect(history.getByRole('listitem').first()).toContainText('Current');
+    await page.goto(`${dealPath(deal)}?tab=meddpicc&pillar=metrics`);
+    await expect(page.getByText('This stage expects Heard.').first()).toBeVisible();
+    await page.goto('/config-demo');
+    await page.getByRole('button', { name: 'Use again' }).click();
+    await expect(champion).toHaveValue('15');
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Edit rules' })).toBeVisible();
+  });
+}
+
+test('RULE10 rules of a later day are announced to everyone, and admins take them back', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  const { admin } = await newCompany(server);
+  const own = { ...server, tokens: { ...server.tokens, admin: admin.token } };
+  const rep = await newPerson(own);
+  const page = await openAs(browser, server, admin, complaints, DESKTOP);
+  await page.goto('/settings?tab=workspace');
+  await page.getByRole('link', { name: 'Open the rules' }).click();
+  await page.getByRole('button', { name: 'Edit rules' }).click();
+  await page.getByRole('checkbox', { name: 'Deals with gaps can’t move to a later stage' }).click();
+  await page.getByRole('button', { name: 'Save and preview' }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish rules' });
+  const later = new Date();
+  later.setUTCFullYear(later.getUTCFullYear() + 1, 0, 15);
+  await dialog.getByLabel('Effective from').fill(dayOf(later));
+  await dialog.getByLabel('Effective from').press('Tab');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(/^New rules count from/)).toBeVisible();
+  const theirs = await openAs(browser, server, rep, complaints, DESKTOP);
+  await theirs.goto('/config-demo');
+  await expect(theirs.getByText(/^New rules count from/)).toBeVisible();
+  await expect(theirs.getByText('Gaps don’t block a deal from moving.')).toBeVisible();
+  await expect(theirs.getByRole('button')).not.toContainText(['Edit rules', 'Take back', 'Use again']);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Rules taken back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue draft' })).toBeVisible();
+  await theirs.goto('/config-demo?edit=true');
+  await expect(theirs.getByRole('heading', { name: 'Weight of each pillar' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Save and preview' })).toHaveCount(0);
+});
