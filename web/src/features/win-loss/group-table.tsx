@@ -1,5 +1,4 @@
 import type { WinLossDimension } from '@dealwright/domain/win-loss';
-import { cx } from '../../lib/cx.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { WinLoss, WinLossGroup, WinLossSection } from './api.ts';
@@ -25,7 +24,7 @@ export function GroupTable({ by, section, total, address }: GroupTableProps) {
     <Table
       label={name ? `${label}: ${name}` : `By ${label.toLowerCase()}`}
       density="comfortable"
-      className={cx('rounded-lg', hasHead && 'border-t border-border')}
+      className={hasHead ? 'rounded-b-lg border-t border-border' : 'rounded-lg'}
     >
       <thead>
         <tr>

@@ -61,7 +61,7 @@ function Total({ winLoss, address }: Omit<WinLossViewProps, 'by'>) {
     <Card
       title={rate ? `${percentOf(rate.share)} of ${closed} were won` : `${closed}, too few for a win rate`}
     >
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-muted-foreground">
         <span>
           <CountButton count={won} label="Won deals" onOpen={() => address.show('won')} /> won
         </span>
