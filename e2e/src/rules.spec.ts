@@ -1,4 +1,6 @@
 import { dayOf } from '@dealwright/domain/calendar';
+import { getWinLoss } from '@dealwright/contract/win-loss/win-loss';
+import { PILLARS } from '@dealwright/domain/pillar';
 import { apiOf } from './support/api.ts';
 import { choose } from './support/choose.ts';
 import { newCompany } from './support/company-of-own.ts';
@@ -100,4 +102,46 @@ test('RULE10 rules of a later day are announced to everyone, and admins take the
   await theirs.goto('/config-demo?edit=true');
   await expect(theirs.getByRole('heading', { name: 'Weight of each pillar' })).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Save and preview' })).toHaveCount(0);
+});
+
+test('RULE12 weights fitted to won and lost deals are offered as a draft, and not where too little is known', async ({
+  browser,
+  server,
+  complaints,
+}) => {
+  const { admin, api } = await newCompany(server);
+  const page = await openAs(browser, server, admin, complaints, DESKTOP);
+  await page.goto('/config-demo');
+  await expect(page.getByText(/^Too little is known: 0 won and 0 lost deals with evidence in/)).toBeVisible();
+  const none = await api.call(getWinLoss, { query: { by: 'pillar', periods: 8 } });
+  const group = (key: string, won: number, lost: number) => ({
+    key,
+    name: null,
+    won,
+    lost,
+    rate: null,
+    quote: null,
+  });
+  const sections = PILLARS.map((pillar) => ({
+    key: pillar,
+    difference: null,
+    groups:
+      pillar === 'champion'
+        ? [group('champion.1', 10, 60), group('champion.2', 40, 20), group('champion.3', 30, 0)]
+        : [group(`${pillar}.1`, 40, 40), group(`${pillar}.2`, 40, 40)],
+  }));
+  await page.route('**/api/win-loss?*', (route) =>
+    route.fulfill({ json: { ...none, won: 80, lost: 80, sections } }),
+  );
+  await page.reload();
+  const champion = page
+    .getByRole('region', { name: 'What went with winning here' })
+    .getByRole('row', { name: /^Champion/ });
+  await expect(champion).toContainText('70 of 90 78% (68% to 85%)');
+  await expect(champion).toContainText('Beyond chance');
+  await expect(page.getByText('80 won deals and 80 lost deals')).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Draft these weights' }).click();
+  await expect(page.getByText('Together 100')).toBeVisible();
+  await expect(page.getByLabel('Champion', { exact: true })).toHaveValue('100');
 });

@@ -9,6 +9,7 @@ import { ComingNotice } from '../features/qualification/rules/coming-notice.tsx'
 import { HistoryCard } from '../features/qualification/rules/history-card.tsx';
 import { RulesEditor } from '../features/qualification/rules/rules-editor.tsx';
 import { WeightsCard } from '../features/qualification/weights-card.tsx';
+import { FittedWeightsCard } from '../features/win-loss/fitted-weights-card.tsx';
 import { problemText } from '../lib/http.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -105,6 +106,12 @@ function Rules({ view, onEdit }: RulesProps) {
       <WeightsCard weights={rules.weights} />
       <FreshnessCard freshnessDays={rules.freshnessDays} />
       <ForecastCapsCard caps={rules.caps} />
+      {can.edit && (
+        <FittedWeightsCard
+          weights={rules.weights}
+          onDraft={(weights) => void draftAgain({ ...(draft ? rulesOf(draft.rules) : rules), weights })}
+        />
+      )}
       <HistoryCard onUseAgain={can.edit ? (earlier) => void draftAgain(earlier) : null} />
     </>
   );

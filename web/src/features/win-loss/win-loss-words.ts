@@ -1,5 +1,6 @@
 import { DEAL_SOURCE_LABELS } from '@dealwright/domain/deal-fields';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
+import { GRADE_LABELS, type Grade } from '@dealwright/domain/qualification-settings';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import {
   NOT_RECORDED,
@@ -43,7 +44,7 @@ const labelIn = (labels: Readonly<Record<string, string>>, key: string): string 
 export function groupLabel(by: WinLossDimension, { key, name }: Pick<WinLossGroup, 'key' | 'name'>): string {
   const { group } = splitGroup(by, key);
   if (group === NOT_RECORDED) return DIMENSIONS[by].none;
-  if (by === 'pillar') return `Grade ${group}`;
+  if (by === 'pillar') return GRADE_LABELS[Number(group) as Grade] ?? group;
   if (by === 'stage') return STAGE_DEFINITIONS[group as keyof typeof STAGE_DEFINITIONS]?.label ?? group;
   if (by === 'source') return labelIn(DEAL_SOURCE_LABELS, group);
   if (by === 'size') return SIZE_BANDS.find((band) => band.key === group)?.label ?? group;

@@ -1,0 +1,155 @@
+import { FEWEST_TO_FIT, type FittedPillar, fitWeights } from '@dealwright/domain/fitted-weights';
+import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from '@dealwright/domain/pillar';
+import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
+import type { WinRate } from '@dealwright/domain/win-rate';
+import { Link } from '@tanstack/react-router';
+import { formatCount, formatNumber, formatPercent } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { useWinLoss, type WinLoss } from './api.ts';
+import { percentOf } from './win-loss-words.ts';
+
+type Weights = QualificationSettings['weights'];
+
+/** Two years of quarters. */
+const PERIODS = 8;
+
+interface FittedWeightsCardProps {
+  readonly weights: Weights;
+  readonly onDraft: (weights: Weights) => void;
+}
+
+/** Which pillars went with winning in the company, as weights that become a draft when somebody asks for it. */
+export function FittedWeightsCard({ weights, onDraft }: FittedWeightsCardProps) {
+  const query = useWinLoss({ by: 'pillar', periods: PERIODS, scope: 'all' });
+  return (
+    <Card
+      title="What went with winning here"
+      description="Closed deals with evidence, by whether a pillar was Heard or Proven when they closed."
+      flush
+    >
+      <QueryState
+        query={query}
+        skeleton={<SkeletonList inset rows={3} rowClass="h-9" label="Reading closed deals" />}
+      >
+        {(found) => <Fitted found={found} weights={weights} onDraft={onDraft} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+/** The won and lost deals of each pillar, at Heard or better and below. */
+function countsOf({ sections }: Pick<WinLoss, 'sections'>): Parameters<typeof fitWeights>[0] {
+  const sum = (pillar: Pillar, isHeard: boolean) => {
+    const groups = sections.find(({ key }) => key === pillar)?.groups ?? [];
+    const own = groups.filter(({ key }) => isHeard === Number(key.split('.')[1]) >= 2);
+    return {
+      won: own.reduce((total, { won }) => total + won, 0),
+      lost: own.reduce((total, { lost }) => total + lost, 0),
+    };
+  };
+  return Object.fromEntries(
+    PILLARS.map((pillar) => [pillar, { heard: sum(pillar, true), below: sum(pillar, false) }]),
+  ) as Parameters<typeof fitWeights>[0];
+}
+
+function nothingFitted({ won, lost }: Pick<WinLoss, 'won' | 'lost'>, when: string): string {
+  const deals = `${formatNumber(won)} won and ${formatNumber(lost)} lost deals with evidence in ${when}`;
+  return won < FEWEST_TO_FIT || lost < FEWEST_TO_FIT
+    ? `Too little is known: ${deals}. Weights need ${FEWEST_TO_FIT} of each.`
+    : `No pillar went with winning: ${deals}.`;
+}
+
+interface FittedProps extends FittedWeightsCardProps {
+  readonly found: WinLoss;
+}
+
+function Fitted({ found, weights, onDraft }: FittedProps) {
+  const counts = countsOf(found);
+  const fitted = fitWeights(counts);
+  const { heard, below } = counts[PILLARS[0]];
+  const [won, lost] = [heard.won + below.won, heard.lost + below.lost];
+  const seen = (
+    <Link to="/win-loss" search={{ periods: PERIODS }} className="font-medium text-primary underline">
+      See these deals
+    </Link>
+  );
+  if (fitted === null) {
+    return (
+      <p className="px-4 pt-2 pb-4 text-pretty text-muted-foreground">
+        {nothingFitted({ won, lost }, found.period.label)} {seen}
+      </p>
+    );
+  }
+  const suggested = Object.fromEntries(
+    fitted.pillars.map(({ pillar, weight }) => [pillar, weight]),
+  ) as Weights;
+  return (
+    <>
+      <FittedTable pillars={fitted.pillars} weights={weights} />
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-4 py-3">
+        <p className="min-w-0 flex-[1_1_18rem] text-sm text-pretty text-muted-foreground">
+          {formatCount(won, 'won deal')} and {formatCount(lost, 'lost deal')} in {found.period.label}. Going
+          together isn’t being the cause. {seen}
+        </p>
+        <Button size="sm" variant="outline" onClick={() => onDraft(suggested)}>
+          Draft these weights
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface FittedTableProps {
+  readonly pillars: readonly FittedPillar[];
+  readonly weights: Weights;
+}
+
+function FittedTable({ pillars, weights }: FittedTableProps) {
+  return (
+    <Table label="What went with winning here" density="comfortable" className="mt-2">
+      <thead>
+        <tr>
+          <HeaderCell>Pillar</HeaderCell>
+          <HeaderCell>Won at Heard or Proven</HeaderCell>
+          <HeaderCell>Won below</HeaderCell>
+          <HeaderCell>Difference</HeaderCell>
+          <HeaderCell align="end">Weight</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {pillars.map(({ pillar, heard, below, differs, weight }) => (
+          <Row key={pillar}>
+            <Cell className="whitespace-nowrap">{PILLAR_DEFINITIONS[pillar].name}</Cell>
+            <Cell>
+              <Won rate={heard} />
+            </Cell>
+            <Cell>
+              <Won rate={below} />
+            </Cell>
+            <Cell className="text-muted-foreground">{differs ? 'Beyond chance' : 'Could be chance'}</Cell>
+            <Cell align="end" className="whitespace-nowrap tabular-nums">
+              <span className="text-muted-foreground">{formatPercent(weights[pillar])}</span>{' '}
+              <span aria-hidden>→</span>
+              <span className="sr-only">to</span> <span className="font-medium">{formatPercent(weight)}</span>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Won({ rate: { won, lost, rate } }: { readonly rate: WinRate }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {formatNumber(won)} of {formatNumber(won + lost)}{' '}
+      <span className="text-muted-foreground">
+        {rate ? `${percentOf(rate.share)} (${percentOf(rate.low)} to ${percentOf(rate.high)})` : 'too few'}
+      </span>
+    </span>
+  );
+}
