@@ -101,6 +101,7 @@ import * as territories from './territories/territories.ts';
 import * as territoryBalance from './territories/territory-balance.ts';
 import * as touchpoints from './touchpoints/touchpoints.ts';
 import * as undo from './undo.ts';
+import * as timeInStage from './win-loss/time-in-stage.ts';
 import * as winLoss from './win-loss/win-loss.ts';
 
 function isRoute(value: unknown): value is Route {
@@ -175,6 +176,7 @@ export const OPERATIONS: readonly Route[] = [
   commitments,
   pipelineChanges,
   odds,
+  timeInStage,
   winLoss,
   dashboard,
   territories,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { closedHistory } from './support/closed-history.ts';
 import { newCompany } from './support/company-of-own.ts';
+import { makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { readFiles } from './support/import-files.ts';
 import { openAs } from './support/person-of-own.ts';
@@ -82,5 +83,37 @@ for (const [where, screen] of [
     await page.goto('/win-loss?scope=person&person=00000000-0000-4000-8000-000000000000');
     await expect(page.getByText(/^You can’t view these deals/)).toBeVisible();
     await fits(page, width);
+  });
+}
+
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`SURV06 an admin reads how long deals stay in each stage and opens those still there on ${where}`, async ({
+    browser,
+    server,
+    complaints,
+  }) => {
+    const { admin, api } = await newCompany(server);
+    const page = await openAs(browser, server, admin, complaints, screen);
+    await page.goto('/win-loss');
+    await page.getByRole('button', { name: 'Time in stage' }).click();
+    await expect(page.getByText('Too few deals to say how long they stay')).toBeVisible();
+    await fits(page, screen.viewport.width);
+    for (let at = 0; at < 10; at += 1) await makeDeal(api, { name: uniqueName('Stays') });
+    await page.reload();
+    await expect(page).toHaveURL(/view=time/);
+    await expect(page.getByText('Most deals that came to Prospecting are still there')).toBeVisible();
+    const row = page
+      .getByRole('region', { name: 'Time in stage' })
+      .getByRole('row', { name: /^Prospecting/ });
+    await expect(row).toContainText('Not yet');
+    await row.getByRole('button', { name: 'Prospecting, still in it: 10' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Prospecting, still in it' });
+    await expect(sheet.getByRole('list', { name: 'Deals' }).getByRole('listitem')).toHaveCount(10);
+    await fits(page, screen.viewport.width);
+    await page.reload();
+    await expect(sheet).toBeVisible();
   });
 }

@@ -27,10 +27,13 @@ import {
   type QuoteRow,
 } from './store.ts';
 
-export interface WinLossQuery extends ScopeQuery {
-  readonly by: WinLossDimension;
+export interface SpanQuery extends ScopeQuery {
   readonly day?: Day | undefined;
   readonly periods: number;
+}
+
+export interface WinLossQuery extends SpanQuery {
+  readonly by: WinLossDimension;
 }
 
 /** All but the smallest: every pillar has four grades and every currency five sizes. */
@@ -41,13 +44,13 @@ interface Span extends Asked {
 }
 
 /** The days of several periods, and whose deals: throws 404 for a scope that the reader can’t read. */
-export async function openSpan(tx: Tx, actor: Actor, query: WinLossQuery, now: Date): Promise<Span> {
+export async function openSpan(tx: Tx, actor: Actor, query: SpanQuery, now: Date): Promise<Span> {
   const open = await openForecast(tx, actor, query, now);
   const first = addPeriods(open.period, 1 - query.periods, settingsOf(open.periods)).first;
   return { open, period: { first, last: open.period.last }, owners: open.scope.owners };
 }
 
-function presentPeriod({ open, period }: Span): WinLoss['period'] {
+export function presentPeriod({ open, period }: Span): WinLoss['period'] {
   const settings = settingsOf(open.periods);
   const last = periodLabel(open.period, settings);
   const first = periodLabel(firstOf(period), settings);
@@ -57,6 +60,10 @@ function presentPeriod({ open, period }: Span): WinLoss['period'] {
     previous: addPeriods(open.period, -1, settings).first,
     next: addPeriods(open.period, 1, settings).first,
   };
+}
+
+export function presentScope({ open: { scope } }: Span): WinLoss['scope'] {
+  return { kind: scope.kind, person: scope.person && { id: scope.person.id, name: scope.person.name } };
 }
 
 const firstOf = ({ first }: Period): Period => ({ first, last: first });
@@ -120,7 +127,6 @@ async function readQuotes(tx: Tx, actor: Actor, asked: Asked, rows: readonly Gro
 export async function readWinLoss(tx: Tx, actor: Actor, query: WinLossQuery, now: Date): Promise<WinLoss> {
   const span = await openSpan(tx, actor, query, now);
   const { by } = query;
-  const { scope } = span.open;
   const asked = { period: span.period, owners: span.owners };
   const isLong = by === 'competitor' || by === 'reason';
   const rows = await listGroups(tx, actor, { ...asked, by, limit: isLong ? MOST_GROUPS : ALL_GROUPS });
@@ -129,10 +135,7 @@ export async function readWinLoss(tx: Tx, actor: Actor, query: WinLossQuery, now
   const quotes = by === 'reason' ? await readQuotes(tx, actor, asked, rows) : new Map();
   return {
     period: presentPeriod(span),
-    scope: {
-      kind: scope.kind,
-      person: scope.person && { id: scope.person.id, name: scope.person.name },
-    },
+    scope: presentScope(span),
     ...total,
     rate: winRate(total).rate,
     sections: presentSections(rows, { by, total, quotes }),

@@ -1,10 +1,14 @@
+import { getTimesInStage, listStageStays } from '@dealwright/contract/win-loss/time-in-stage';
 import { getWinLoss, listWinLossDeals, type WinLossDeal } from '@dealwright/contract/win-loss/win-loss';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { type DealRow, listDealPage } from './deal-store.ts';
+import { presentStay, readTimes } from './read-times.ts';
 import { openSpan, presentQuote, readWinLoss } from './read-win-loss.ts';
+import { listStayPage } from './stay-store.ts';
 
 const DEALS = 'win_loss.closed';
+const STAYS = 'win_loss.stays';
 
 function presentDeal(row: DealRow): WinLossDeal {
   const { number, name, account, owner_id, owner_name, is_won, closed_on, currency, loss_reason } = row;
@@ -31,5 +35,14 @@ export function registerWinLoss(router: Router): void {
     const asked = { period, owners, by, group, outcome, after, limit: limit + 1 };
     const rows = await listDealPage(tx, actor, asked);
     return pageFrom(rows, limit, presentDeal, ({ position, id }) => encodeCursor(DEALS, [position, id]));
+  });
+  router.member(getTimesInStage, async ({ tx, actor, query, now }) => readTimes(tx, actor, query, now));
+  router.member(listStageStays, async ({ tx, actor, query, now }) => {
+    const { stage, state, limit } = query;
+    const after = decodeCursor(STAYS, query.cursor, [positionSchemas.instant, positionSchemas.id]);
+    const { period, owners } = await openSpan(tx, actor, query, now);
+    const asked = { period, owners, now, stage, state, after, limit: limit + 1 };
+    const rows = await listStayPage(tx, actor, asked);
+    return pageFrom(rows, limit, presentStay, ({ position, id }) => encodeCursor(STAYS, [position, id]));
   });
 }

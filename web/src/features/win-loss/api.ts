@@ -1,4 +1,5 @@
 import type { SentQuery } from '@dealwright/contract/route';
+import { getTimesInStage, listStageStays } from '@dealwright/contract/win-loss/time-in-stage';
 import { getWinLoss, listWinLossDeals } from '@dealwright/contract/win-loss/win-loss';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
@@ -11,6 +12,8 @@ export type {
   WinLossGroup,
   WinLossSection,
 } from '@dealwright/contract/win-loss/win-loss';
+
+export type { StageStay, TimeInStage, TimesInStage } from '@dealwright/contract/win-loss/time-in-stage';
 
 const KEY = ['win-loss'] as const;
 
@@ -30,5 +33,23 @@ export function useWinLoss(asked: WinLossAsked) {
 export function useWinLossDeals(asked: WinLossDealsAsked) {
   return usePages([...KEY, 'deals', asked], ({ page, signal }) =>
     call(listWinLossDeals, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export type TimesAsked = SentQuery<typeof getTimesInStage>;
+export type StaysAsked = TimesAsked & Pick<SentQuery<typeof listStageStays>, 'stage' | 'state'>;
+
+/** How long deals stay in each stage. */
+export function useTimesInStage(asked: TimesAsked) {
+  return useQuery({
+    queryKey: [...KEY, 'times', asked],
+    queryFn: ({ signal }) => call(getTimesInStage, { query: asked, signal }),
+    placeholderData: (data) => data,
+  });
+}
+
+export function useStageStays(asked: StaysAsked) {
+  return usePages([...KEY, 'stays', asked], ({ page, signal }) =>
+    call(listStageStays, { query: { ...asked, ...page }, signal }),
   );
 }

@@ -6,7 +6,7 @@ export function useWinLossAddress() {
   const navigate = useNavigate();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = readWinLossSearch(raw);
-  const { deals: _deals, group: _group, ...base } = search;
+  const { deals: _deals, group: _group, stage: _stage, state: _state, ...base } = search;
   const go = (next: WinLossSearch) =>
     void navigate({ to: '/win-loss', search: next as never, replace: true, resetScroll: false });
   return {
@@ -16,6 +16,8 @@ export function useWinLossAddress() {
     go,
     show: (deals: WinLossSearch['deals'] & string, group?: string) =>
       go({ ...base, deals, ...(group !== undefined && { group }) }),
+    showStays: (stage: WinLossSearch['stage'] & string, state?: WinLossSearch['state']) =>
+      go({ ...base, stage, ...(state && { state }) }),
     close: () => go(base),
   };
 }

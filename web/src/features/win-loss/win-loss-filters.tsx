@@ -68,6 +68,11 @@ const SCOPE_LABELS: Readonly<Record<ForecastScopeKind, string>> = {
 };
 const SCOPES = FORECAST_SCOPES.map((value) => ({ value, label: SCOPE_LABELS[value] }));
 
+const VIEWS = [
+  { value: 'outcomes', label: 'Outcomes' },
+  { value: 'time', label: 'Time in stage' },
+] as const;
+
 interface WinLossFiltersProps {
   readonly address: WinLossAddress;
   /** Sellers read their own deals alone. */
@@ -78,20 +83,29 @@ interface WinLossFiltersProps {
 /** What the deals are grouped by, and whose they are. */
 export function WinLossFilters({ address, oversees, personName }: WinLossFiltersProps) {
   const { search, base, go } = address;
-  const { by, scope = base.person ? 'person' : 'all', person } = search;
+  const { view, by, scope = base.person ? 'person' : 'all', person } = search;
+  const { view: _view, ...viewed } = base;
   const { by: _by, ...others } = base;
   const { scope: _scope, person: _person, ...rest } = base;
   const { options, isLoading } = useOwnerOptions(person ?? null, personName);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="w-48 max-md:w-full">
-        <Select
-          aria-label="Group by"
-          value={by ?? 'pillar'}
-          options={BY}
-          onValueChange={(next) => go(next === 'pillar' ? others : { ...others, by: next })}
-        />
-      </div>
+      <SegmentedControl
+        aria-label="View"
+        value={view ?? 'outcomes'}
+        segments={VIEWS}
+        onValueChange={(next) => go(next === 'time' ? { ...viewed, view: 'time' } : viewed)}
+      />
+      {view !== 'time' && (
+        <div className="w-48 max-md:w-full">
+          <Select
+            aria-label="Group by"
+            value={by ?? 'pillar'}
+            options={BY}
+            onValueChange={(next) => go(next === 'pillar' ? others : { ...others, by: next })}
+          />
+        </div>
+      )}
       {oversees && (
         <SegmentedControl
           aria-label="Whose deals"

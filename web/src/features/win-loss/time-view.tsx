@@ -1,0 +1,140 @@
+import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
+import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { StageBadge } from '../../ui/stage-badge.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import type { TimeInStage, TimesInStage } from './api.ts';
+import { CountButton } from './group-table.tsx';
+import { slowestSentence } from './time-words.ts';
+import type { WinLossAddress } from './use-win-loss-address.ts';
+
+interface TimeViewProps {
+  readonly times: TimesInStage;
+  readonly address: WinLossAddress;
+}
+
+/** How long deals stay in each stage, with those that are still there. */
+export function TimeView({ times: { stages, period }, address }: TimeViewProps) {
+  const longest = Math.max(
+    1,
+    ...stages.map(({ survival }) => survival?.three_quarters ?? survival?.half ?? 0),
+  );
+  return (
+    <Card
+      title={slowestSentence(stages)}
+      description={`Deals that came to a stage in ${period.label}. Deals still in it count for as long as they’ve been there.`}
+      flush
+    >
+      <Table label="Time in stage" density="comfortable" className="mt-2">
+        <thead>
+          <tr>
+            <HeaderCell>Stage</HeaderCell>
+            <HeaderCell align="end">Left</HeaderCell>
+            <HeaderCell align="end">Still in it</HeaderCell>
+            <HeaderCell align="end">A quarter left within</HeaderCell>
+            <HeaderCell align="end">Half within</HeaderCell>
+            <HeaderCell align="end">Three quarters within</HeaderCell>
+            <HeaderCell>From a quarter to three quarters</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {stages.map((stage) => (
+            <StageRow key={stage.stage} time={stage} longest={longest} address={address} />
+          ))}
+        </tbody>
+      </Table>
+      <p className="border-t border-border px-4 py-2 text-sm text-pretty text-muted-foreground">
+        Below {FEWEST_CLOSED} deals too little is known. “Not yet” means that fewer than that have left so
+        far.
+      </p>
+    </Card>
+  );
+}
+
+interface StageRowProps {
+  readonly time: TimeInStage;
+  readonly longest: number;
+  readonly address: WinLossAddress;
+}
+
+function StageRow({ time: { stage, left, still, survival }, longest, address }: StageRowProps) {
+  const name = STAGE_DEFINITIONS[stage].label;
+  return (
+    <Row>
+      <Cell className="whitespace-nowrap">
+        <StageBadge stage={stage} />
+      </Cell>
+      <Cell align="end">
+        <CountButton count={left} label={`${name}, left`} onOpen={() => address.showStays(stage, 'left')} />
+      </Cell>
+      <Cell align="end">
+        <CountButton
+          count={still}
+          label={`${name}, still in it`}
+          onOpen={() => address.showStays(stage, 'still')}
+        />
+      </Cell>
+      {survival ? (
+        <>
+          <Days days={survival.quarter} />
+          <Cell align="end" className="whitespace-nowrap tabular-nums">
+            <span className="font-medium">{daysText(survival.half)}</span>
+            {survival.half_range && (
+              <span className="block text-xs text-muted-foreground">
+                likely {formatNumber(survival.half_range.low)} to{' '}
+                {survival.half_range.high === null ? 'more' : formatNumber(survival.half_range.high)}
+              </span>
+            )}
+          </Cell>
+          <Days days={survival.three_quarters} />
+          <Cell>
+            <Span survival={survival} longest={longest} />
+          </Cell>
+        </>
+      ) : (
+        <Cell colSpan={4} className="text-muted-foreground">
+          Too few
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+const daysText = (days: number | null): string => (days === null ? 'Not yet' : formatCount(days, 'day'));
+
+function Days({ days }: { readonly days: number | null }) {
+  return (
+    <Cell align="end" className="whitespace-nowrap text-muted-foreground tabular-nums">
+      {daysText(days)}
+    </Cell>
+  );
+}
+
+interface SpanProps {
+  readonly survival: NonNullable<TimeInStage['survival']>;
+  readonly longest: number;
+}
+
+const WIDTH = 160;
+
+/** The numbers beside it say the same. */
+function Span({ survival: { quarter, half, three_quarters: last }, longest }: SpanProps) {
+  if (quarter === null) return null;
+  const at = (days: number) => (Math.min(days, longest) / longest) * WIDTH;
+  const end = last ?? longest;
+  return (
+    <svg aria-hidden viewBox={`0 0 ${WIDTH} 16`} className="h-4 w-40">
+      <rect x={0} y={0} width={WIDTH} height={16} rx={2} className="fill-secondary" />
+      <rect
+        x={at(quarter)}
+        y={4}
+        width={Math.max(2, at(end) - at(quarter))}
+        height={8}
+        rx={2}
+        className="fill-primary/40"
+      />
+      {half !== null && <rect x={at(half) - 1} y={2} width={3} height={12} rx={1} className="fill-primary" />}
+    </svg>
+  );
+}
