@@ -24,7 +24,7 @@ const claimSchema = z.object({
   /** The economic buyer, or the step of the close plan; null once it’s gone. */
   subject: z.string().nullable(),
   claimed: factSchema,
-  /** What the closing found; null until then. */
+  /** What stands now, or what the closing found; null for a commitment that was withdrawn or reopened. */
   found: factSchema.nullable(),
   verdict: z.enum(VERDICTS).nullable(),
 });

@@ -56,7 +56,7 @@ eachEngine((engine) => {
     });
     afterAll(() => test.close());
 
-    it('CMIT01 freezes what was claimed when a deal moves to Commit', async () => {
+    it('CMIT01 CMIT10 freezes what was claimed when a deal moves to Commit, beside what stands now', async () => {
       const deal = await committed();
       await change(deal.number, deal.version, { amount_minor: 900 });
       expect(await of(deal.number)).toMatchObject([
@@ -65,8 +65,18 @@ eachEngine((engine) => {
           owner: { id: people.rep.id },
           outcome: null,
           claims: [
-            { kind: 'amount', claimed: { figure: 1_000, currency: 'USD' }, found: null, verdict: null },
-            { kind: 'close_date', claimed: { day: '2026-06-20' }, verdict: null },
+            {
+              kind: 'amount',
+              claimed: { figure: 1_000, currency: 'USD' },
+              found: { figure: 900, currency: 'USD' },
+              verdict: null,
+            },
+            {
+              kind: 'close_date',
+              claimed: { day: '2026-06-20' },
+              found: { day: '2026-06-20' },
+              verdict: null,
+            },
           ],
         },
       ]);

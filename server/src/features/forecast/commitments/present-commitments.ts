@@ -6,7 +6,7 @@ import type { ClaimCell, ClaimRow, CommitmentRow } from './store.ts';
 
 const figureOf = (figure: bigint | null): number | null => (figure === null ? null : Number(figure));
 
-/** A claim with its verdict, once its deal is won or lost. */
+/** A claim with what stands now while it’s in Commit, and with its verdict once its deal is won or lost. */
 export function presentClaim(row: ClaimRow, outcome: CommitmentRow['outcome']): CommitmentClaim {
   const { kind, pillar, subject } = row;
   const closed = outcome === 'won' || outcome === 'lost';
@@ -19,9 +19,10 @@ export function presentClaim(row: ClaimRow, outcome: CommitmentRow['outcome']): 
       currency: row.claimed_currency,
       day: row.claimed_day,
     },
-    found: closed
-      ? { figure: figureOf(row.found_figure), currency: row.found_currency, day: row.found_day }
-      : null,
+    found:
+      closed || outcome === null
+        ? { figure: figureOf(row.found_figure), currency: row.found_currency, day: row.found_day }
+        : null,
     verdict: closed ? verdictOf({ ...row, outcome }) : null,
   };
 }

@@ -65,6 +65,18 @@ const claimColumns = sql`
   m.claimed_day::text as claimed_day, m.found_figure, m.found_currency, m.found_day::text as found_day, m.reached,
   m.supported, m.contradicted`;
 
+/** The same, with what stands now for a deal that is still in Commit. */
+const claimColumnsNow = sql`
+  m.commitment_id, m.kind, m.pillar, coalesce(s.name, p.name) as subject, m.claimed_figure, m.claimed_currency,
+  m.claimed_day::text as claimed_day,
+  case when c.ended_at is not null then m.found_figure when m.kind = 'amount' then d.amount_minor
+       when m.kind = 'grade' then left(split_part(
+         d.strip, ' ', array_position(enum_range(null::meddpicc_pillar), m.pillar)), 1)::bigint end as found_figure,
+  case when c.ended_at is not null then m.found_currency when m.kind = 'amount' then d.currency end as found_currency,
+  (case when c.ended_at is not null then m.found_day when m.kind = 'close_date' then d.close_date
+        when m.kind = 'paper_step' then p.done_on end)::text as found_day,
+  m.reached, m.supported, m.contradicted`;
+
 const subjects = sql`
   left join stakeholders s
     on m.kind = 'economic_buyer' and s.company_id = c.company_id and s.deal_id = c.deal_id and s.id = m.subject_id
@@ -74,8 +86,9 @@ const subjects = sql`
 /** What the commitments claim, in the order in which it is shown. */
 export async function listClaims(tx: Tx, companyId: string, ids: readonly string[]): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    select ${claimColumns}
+    select ${claimColumnsNow}
       from commitments c
+      join deals d on d.company_id = c.company_id and d.id = c.deal_id
       join commitment_claims m on m.company_id = c.company_id and m.commitment_id = c.id
       ${subjects}
      where c.company_id = ${companyId} and c.id = any (${ids}::uuid[])
