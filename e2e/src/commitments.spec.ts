@@ -28,10 +28,14 @@ for (const screen of [DESKTOP, PHONE]) {
     const page = await pageOf('rep', screen);
     await page.goto(dealPath(deal));
     const card = page.getByRole('list', { name: 'Commitments' });
+    await expect(card).toContainText('2 claims');
+    await card.getByRole('button', { name: 'Show claims' }).click();
     await expect(card).toContainText('$10,000');
     await expect(card.getByText('True')).toHaveCount(0);
     await api('rep').call(moveDeal, { params, version: committed.version, body: { stage: 'closed_won' } });
     await page.reload();
+    await expect(card).toContainText('2 true');
+    await card.getByRole('button', { name: 'Show claims' }).click();
     await expect(card.getByText('True', { exact: true })).toHaveCount(2);
     await fits(page, width);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimWords, kindLabel, shareWords } from './claim-words.ts';
+import { claimsInShort, claimWords, kindLabel, shareWords } from './claim-words.ts';
 
 const share = { kind: 'amount', pillar: null, never_tested: 1 } as const;
 
@@ -26,5 +26,22 @@ describe('words of claims', () => {
     } as const;
     expect(claimWords(buyer)).toBe('Ana Silva');
     expect(kindLabel({ kind: 'grade', pillar: 'metrics' })).toBe('Metrics grade');
+  });
+
+  it('CMIT08 says in short how many claims changed, and how they were judged', () => {
+    const none = { figure: null, currency: null, day: null };
+    const of = (figure: number, found: number, verdict: 'true' | 'false' | null = null) => ({
+      kind: 'amount' as const,
+      pillar: null,
+      subject: null,
+      claimed: { ...none, figure, currency: 'USD' },
+      found: { ...none, figure: found, currency: 'USD' },
+      verdict,
+    });
+    expect(claimsInShort({ claims: [of(5, 5)], outcome: null })).toBe('1 claim');
+    expect(claimsInShort({ claims: [of(5, 5), of(5, 4)], outcome: null })).toBe('2 claims, 1 changed since');
+    const judged = [of(5, 5, 'true'), of(5, 4, 'false'), of(6, 6, 'true')];
+    expect(claimsInShort({ claims: judged, outcome: 'won' })).toBe('2 true, 1 false');
+    expect(claimsInShort({ claims: [], outcome: null })).toMatch(/^Nothing was claimed/);
   });
 });

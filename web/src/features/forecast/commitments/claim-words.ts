@@ -1,9 +1,9 @@
-import type { Verdict } from '@dealwright/domain/commitment/verdict';
+import { VERDICTS, type Verdict } from '@dealwright/domain/commitment/verdict';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS, type Grade } from '@dealwright/domain/qualification-settings';
-import { formatDay, formatMoney, formatPercent } from '../../../lib/format.ts';
+import { formatCount, formatDay, formatMoney, formatPercent } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/badge.tsx';
-import type { ClaimShare, CommitmentClaim } from './api.ts';
+import type { ClaimShare, Commitment, CommitmentClaim } from './api.ts';
 
 export const VERDICT_WORDS: Readonly<Record<Verdict, { readonly label: string; readonly tone: Tone }>> = {
   true: { label: 'True', tone: 'won' },
@@ -43,6 +43,26 @@ export function claimWords({ kind, subject, claimed, found }: CommitmentClaim): 
   const before = factWords(kind, claimed) ?? 'No day';
   const after = found && factWords(kind, found);
   return after && after !== before ? `${before} → ${after}` : before;
+}
+
+const isChanged = ({ kind, claimed, found }: CommitmentClaim): boolean => {
+  const now = found && factWords(kind, found);
+  return now !== null && now !== factWords(kind, claimed);
+};
+
+/** '5 claims, 1 changed since'; once it closed '2 true, 1 false'. */
+export function claimsInShort({ claims, outcome }: Pick<Commitment, 'claims' | 'outcome'>): string {
+  if (claims.length === 0) return 'Nothing was claimed: no amount, close date or evidence.';
+  const counted = formatCount(claims.length, 'claim');
+  if (outcome === null) {
+    const changed = claims.filter(isChanged).length;
+    return changed === 0 ? counted : `${counted}, ${changed} changed since`;
+  }
+  const judged = VERDICTS.flatMap((verdict) => {
+    const count = claims.filter((claim) => claim.verdict === verdict).length;
+    return count === 0 ? [] : [`${count} ${VERDICT_WORDS[verdict].label.toLowerCase()}`];
+  });
+  return judged.length === 0 ? counted : judged.join(', ');
 }
 
 /** '8 of 12 true, 67% (39% to 86%)'; below ten tested claims no share. */

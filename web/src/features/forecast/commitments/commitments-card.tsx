@@ -1,10 +1,12 @@
 import { dayOf } from '@dealwright/domain/calendar';
+import { useId, useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { type Commitment, type CommitmentClaim, useDealCommitments } from './api.ts';
-import { claimLabel, claimWords, VERDICT_WORDS } from './claim-words.ts';
+import { claimLabel, claimsInShort, claimWords, VERDICT_WORDS } from './claim-words.ts';
 
 const OUTCOMES = { won: 'Won', lost: 'Lost', withdrawn: 'Withdrawn', reopened: 'Reopened' } as const;
 
@@ -31,6 +33,8 @@ export function CommitmentsCard({ number }: { readonly number: number }) {
 
 function CommitmentRow({ commitment }: { readonly commitment: Commitment }) {
   const { committed_at, owner, ended_at, outcome, claims } = commitment;
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
   const end = outcome && ended_at && `${OUTCOMES[outcome]} ${formatDay(dayOf(new Date(ended_at)))}`;
   return (
     <li className="flex flex-col gap-2 px-4 py-2.5">
@@ -38,13 +42,28 @@ function CommitmentRow({ commitment }: { readonly commitment: Commitment }) {
         Committed {formatDay(dayOf(new Date(committed_at)))} by {owner.name}
         {end && ` · ${end}`}
       </p>
-      {claims.length === 0 && <p>Nothing was claimed: no amount, close date or evidence.</p>}
-      <dl className="flex flex-col gap-1">
-        {claims.map((claim, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: claims never change their places
-          <ClaimLine key={position} claim={claim} />
-        ))}
-      </dl>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>{claimsInShort(commitment)}</p>
+        {claims.length > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide claims' : 'Show claims'}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <dl id={list} className="flex flex-col gap-1">
+          {claims.map((claim, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: claims never change their places
+            <ClaimLine key={position} claim={claim} />
+          ))}
+        </dl>
+      )}
     </li>
   );
 }
