@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { closedHistory } from './support/closed-history.ts';
+import { importHistory } from './support/closed-history.ts';
 import { newCompany } from './support/company-of-own.ts';
 import { expect, test } from './support/fixtures.ts';
-import { readFiles } from './support/import-files.ts';
 import { openAs } from './support/person-of-own.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
@@ -12,19 +11,6 @@ test.describe.configure({ timeout: 240_000 });
 async function fits(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   expect(await seriousFindings(page)).toEqual([]);
-}
-
-async function importHistory(page: Page): Promise<void> {
-  await page.goto('/import');
-  await readFiles(page, [closedHistory()]);
-  const suggestions = page.getByRole('button', { name: /^Use / });
-  for (let left = await suggestions.count(); left > 0; left = await suggestions.count()) {
-    await suggestions.first().click();
-    await expect.poll(() => suggestions.count()).toBeLessThan(left);
-  }
-  await page.getByRole('button', { name: 'Preview import' }).click();
-  await page.getByRole('button', { name: /^Import \d/ }).click();
-  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
 }
 
 async function readsPeriod(page: Page, width: number): Promise<void> {

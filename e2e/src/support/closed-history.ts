@@ -1,5 +1,7 @@
 import { addDays, dayOf } from '@dealwright/domain/calendar';
-import { type TextFile, textFile } from './import-files.ts';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { readFiles, type TextFile, textFile } from './import-files.ts';
 
 const CLOSED = 300;
 const OPEN = 12;
@@ -8,7 +10,7 @@ const OPEN = 12;
  * A year and a half of deals: every other day one that was won or lost after 20 to 39 days, and twelve open ones, opened
  * five days apart. Five of those are older than any that was won.
  */
-export function closedHistory(today = dayOf(new Date())): TextFile {
+function closedHistory(today = dayOf(new Date())): TextFile {
   const closed = Array.from({ length: CLOSED }, (_, at) => {
     const opened = addDays(today, -(2 * at + 60));
     const end = addDays(opened, 20 + (at % 20));
@@ -23,4 +25,18 @@ export function closedHistory(today = dayOf(new Date())): TextFile {
     ...closed,
     ...open,
   ]);
+}
+
+/** Imports it on the page with every suggestion. */
+export async function importHistory(page: Page): Promise<void> {
+  await page.goto('/import');
+  await readFiles(page, [closedHistory()]);
+  const suggestions = page.getByRole('button', { name: /^Use / });
+  for (let left = await suggestions.count(); left > 0; left = await suggestions.count()) {
+    await suggestions.first().click();
+    await expect.poll(() => suggestions.count()).toBeLessThan(left);
+  }
+  await page.getByRole('button', { name: 'Preview import' }).click();
+  await page.getByRole('button', { name: /^Import \d/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
 }

@@ -5,7 +5,8 @@ import { LoadMore } from './load-more.tsx';
 import { QueryState } from './query-state.tsx';
 import { SkeletonList } from './skeleton.tsx';
 
-interface Pages<Row> {
+/** A list as it is read page by page. */
+export interface Pages<Row> {
   readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;

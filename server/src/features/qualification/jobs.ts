@@ -1,8 +1,7 @@
-import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { WorkContext } from '../../platform/feature.ts';
 import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { ageDeals } from './age-deals.ts';
@@ -49,14 +48,11 @@ export function onRulesAsked(queue: Queue): FollowUp {
   };
 }
 
-interface JobDeps {
-  readonly database: Database;
-  readonly log: Logger;
-  readonly now: () => Date;
-}
-
 /** A new day begins at midnight UTC; the passes after it catch what was missed. */
-export async function registerJobs(queue: Queue, { database, log, now }: JobDeps): Promise<void> {
+export async function registerJobs(
+  queue: Queue,
+  { database, log, now, onClose }: WorkContext,
+): Promise<void> {
   await queue.prepare([ageJob]);
   await queue.work(ageJob, 1, async () => {
     const aged = await ageDeals(database, now());
@@ -65,8 +61,12 @@ export async function registerJobs(queue: Queue, { database, log, now }: JobDeps
   await queue.every(ageJob, '*/5 * * * *', {});
   await queue.send(ageJob, {}, { key: 'at start' });
   await queue.prepare([applyJob, dueJob]);
+  let stopping = false;
+  onClose(async () => {
+    stopping = true;
+  });
   await queue.work(applyJob, 2, ({ data }) =>
-    applyRules({ database, now }, { companyId: data.company_id, id: data.rules_id }),
+    applyRules({ database, now }, { companyId: data.company_id, id: data.rules_id }, () => !stopping),
   );
   await queue.work(dueJob, 1, () =>
     asSystem(database, async (tx) => {

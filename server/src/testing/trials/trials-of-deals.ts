@@ -10,7 +10,7 @@ const problem = ({ number, problemId }: CanaryDeal) => ({ number, problem_id: pr
 const signal = ({ number }: CanaryDeal) => ({ number, signal_key: 'f'.repeat(64) });
 const colleague = ({ number, ownerId }: CanaryDeal) => ({ number, profile_id: ownerId });
 
-/** Whoever is an admin elsewhere changes what is theirs. */
+/** An admin of another company changes their own company’s rules. */
 const ADMIN_OF_OTHERS = { ...askers(401, 403, 403, 403, 403), stranger: 200 };
 const rules = () => {
   const { weights, freshnessDays, expectations, caps } = DEFAULT_QUALIFICATION_SETTINGS;

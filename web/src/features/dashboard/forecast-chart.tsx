@@ -13,8 +13,8 @@ import { DealsLink } from './deals-link.tsx';
 const CHOICES: readonly ForecastChoice[] = ['commit', 'best_case', 'pipeline'];
 
 const MEANING: Readonly<Record<ForecastChoice, string>> = {
-  commit: 'every pillar heard, champion proven',
-  best_case: 'pain, metrics and champion heard',
+  commit: 'backed by evidence',
+  best_case: 'backed by evidence',
   pipeline: 'all other open deals',
 };
 

@@ -1,11 +1,7 @@
 import { FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatMoney } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { PagedSheet } from '../../ui/paged-sheet.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { type DealsAsked, type ForecastDeal, useForecastDeals } from './api.ts';
 
@@ -23,38 +19,15 @@ interface DealsSheetProps {
 
 /** The deals that a number sums, the largest first. */
 export function DealsSheet({ asked, onClose }: DealsSheetProps) {
-  const isPhone = useIsPhone();
   const deals = useForecastDeals(asked);
-  const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      side={isPhone ? 'bottom' : 'right'}
-      widthClass="w-[34rem]"
-      heightClass="h-[85dvh]"
+    <PagedSheet
       title={titleOf(asked)}
-    >
-      <QueryState query={deals} skeleton={<SkeletonList rows={6} rowClass="h-14" label="Loading deals" />}>
-        {() =>
-          rows.length === 0 ? (
-            <p className="text-sm text-muted-foreground">No deals here any more.</p>
-          ) : (
-            <ul aria-label="Deals" className="-mx-4 divide-y divide-border border-y border-border">
-              {rows.map((deal) => (
-                <DealRow key={deal.number} deal={deal} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-      <LoadMore
-        auto
-        hasMore={deals.hasNextPage}
-        loading={deals.isFetchingNextPage}
-        onLoadMore={() => void deals.fetchNextPage()}
-      />
-    </Sheet>
+      what="Deals"
+      query={deals}
+      onClose={onClose}
+      row={(deal) => <DealRow key={deal.number} deal={deal} />}
+    />
   );
 }
 

@@ -1,10 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatDay } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { PagedSheet } from '../../ui/paged-sheet.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { type StageStay, type StaysAsked, useStageStays } from './api.ts';
 
@@ -16,38 +12,15 @@ interface StaysSheetProps {
 
 /** The deals that a number of the time in a stage counts, the latest to enter first. */
 export function StaysSheet({ asked, title, onClose }: StaysSheetProps) {
-  const isPhone = useIsPhone();
   const stays = useStageStays(asked);
-  const rows = stays.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      side={isPhone ? 'bottom' : 'right'}
-      widthClass="w-[34rem]"
-      heightClass="h-[85dvh]"
+    <PagedSheet
       title={title}
-    >
-      <QueryState query={stays} skeleton={<SkeletonList rows={6} rowClass="h-14" label="Loading deals" />}>
-        {() =>
-          rows.length === 0 ? (
-            <p className="text-sm text-muted-foreground">No deals here any more.</p>
-          ) : (
-            <ul aria-label="Deals" className="-mx-4 divide-y divide-border border-y border-border">
-              {rows.map((stay) => (
-                <StayRow key={`${stay.number} ${stay.entered_on} ${stay.left_on}`} stay={stay} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-      <LoadMore
-        auto
-        hasMore={stays.hasNextPage}
-        loading={stays.isFetchingNextPage}
-        onLoadMore={() => void stays.fetchNextPage()}
-      />
-    </Sheet>
+      what="Deals"
+      query={stays}
+      onClose={onClose}
+      row={(stay) => <StayRow key={`${stay.number} ${stay.entered_on} ${stay.left_on}`} stay={stay} />}
+    />
   );
 }
 

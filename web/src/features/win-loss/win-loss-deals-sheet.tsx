@@ -1,10 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatMoney } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { QueryState } from '../../ui/query-state.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
+import { PagedSheet } from '../../ui/paged-sheet.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { useWinLossDeals, type WinLossDeal, type WinLossDealsAsked } from './api.ts';
 
@@ -16,38 +12,15 @@ interface WinLossDealsSheetProps {
 
 /** The deals that a number counts, the latest first. */
 export function WinLossDealsSheet({ asked, title, onClose }: WinLossDealsSheetProps) {
-  const isPhone = useIsPhone();
   const deals = useWinLossDeals(asked);
-  const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      side={isPhone ? 'bottom' : 'right'}
-      widthClass="w-[34rem]"
-      heightClass="h-[85dvh]"
+    <PagedSheet
       title={title}
-    >
-      <QueryState query={deals} skeleton={<SkeletonList rows={6} rowClass="h-14" label="Loading deals" />}>
-        {() =>
-          rows.length === 0 ? (
-            <p className="text-sm text-muted-foreground">No deals here any more.</p>
-          ) : (
-            <ul aria-label="Deals" className="-mx-4 divide-y divide-border border-y border-border">
-              {rows.map((deal) => (
-                <DealRow key={deal.number} deal={deal} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-      <LoadMore
-        auto
-        hasMore={deals.hasNextPage}
-        loading={deals.isFetchingNextPage}
-        onLoadMore={() => void deals.fetchNextPage()}
-      />
-    </Sheet>
+      what="Deals"
+      query={deals}
+      onClose={onClose}
+      row={(deal) => <DealRow key={deal.number} deal={deal} />}
+    />
   );
 }
 

@@ -68,7 +68,7 @@ export function readWinLossSearch(raw: Raw): WinLossSearch {
   };
 }
 
-/** What is asked of the API. */
+/** The query to send to the API. */
 export function askedOf({ by, day, periods, scope, person }: WinLossSearch): WinLossAsked {
   return {
     by: by ?? 'pillar',

@@ -77,7 +77,7 @@ export async function discardDraft(tx: Tx, actor: Actor, version: number): Promi
   if (!(await deleteDraft(tx, placeOf(actor), version))) throw await staleDraft(tx, actor);
 }
 
-/** Asks the worker to apply what is due. */
+/** Queues the published rules for the worker, which applies them once their day has come. */
 async function ask(tx: Tx, { companyId, workspaceId, userId: actorId }: Actor, id: string): Promise<void> {
   const payload = { rules_id: id };
   await emit(tx, [{ companyId, workspaceId, dealId: null, type: 'rules.asked', actorId, payload }]);

@@ -2,11 +2,7 @@ import type { ChangePart } from '@dealwright/domain/pipeline-change/pipeline-cha
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
-import { useIsPhone } from '../../../lib/use-media.ts';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { PagedSheet } from '../../../ui/paged-sheet.tsx';
 import { leadKey } from '../../deals/lead-key.ts';
 import { type ChangeAsked, type ChangedDeal, useChangedDeals } from './api.ts';
 import { PART_LABELS } from './change-bars.ts';
@@ -20,38 +16,15 @@ interface ChangedDealsSheetProps {
 
 /** The deals of one part of a change. */
 export function ChangedDealsSheet({ asked, part, currency, onClose }: ChangedDealsSheetProps) {
-  const isPhone = useIsPhone();
   const deals = useChangedDeals({ ...asked, part, currency });
-  const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      side={isPhone ? 'bottom' : 'right'}
-      widthClass="w-[34rem]"
-      heightClass="h-[85dvh]"
+    <PagedSheet
       title={PART_LABELS[part]}
-    >
-      <QueryState query={deals} skeleton={<SkeletonList rows={6} rowClass="h-14" label="Loading deals" />}>
-        {() =>
-          rows.length === 0 ? (
-            <p className="text-sm text-muted-foreground">No deals here any more.</p>
-          ) : (
-            <ul aria-label="Deals" className="-mx-4 divide-y divide-border border-y border-border">
-              {rows.map((row) => (
-                <ChangedRow key={row.id} row={row} currency={currency} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-      <LoadMore
-        auto
-        hasMore={deals.hasNextPage}
-        loading={deals.isFetchingNextPage}
-        onLoadMore={() => void deals.fetchNextPage()}
-      />
-    </Sheet>
+      what="Deals"
+      query={deals}
+      onClose={onClose}
+      row={(row) => <ChangedRow key={row.id} row={row} currency={currency} />}
+    />
   );
 }
 

@@ -1,12 +1,8 @@
 import { dayOf } from '@dealwright/domain/calendar';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../lib/format.ts';
-import { useIsPhone } from '../../../lib/use-media.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { QueryState } from '../../../ui/query-state.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { PagedSheet } from '../../../ui/paged-sheet.tsx';
 import { leadKey } from '../../deals/lead-key.ts';
 import { type ClaimsAsked, type ClosedClaim, useClosedClaims } from './api.ts';
 import { claimWords, kindLabel, VERDICT_WORDS } from './claim-words.ts';
@@ -18,43 +14,16 @@ interface ClaimsSheetProps {
 
 /** The claims that a share counts, each with its deal. */
 export function ClaimsSheet({ asked, onClose }: ClaimsSheetProps) {
-  const isPhone = useIsPhone();
   const claims = useClosedClaims(asked);
-  const rows = claims.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      side={isPhone ? 'bottom' : 'right'}
-      widthClass="w-[34rem]"
-      heightClass="h-[85dvh]"
+    <PagedSheet
       title={`Claims: ${kindLabel({ kind: asked.kind, pillar: asked.pillar ?? null })}`}
-    >
-      <QueryState
-        query={claims}
-        skeleton={<SkeletonList rows={6} rowClass="h-14" label="Loading claims" />}
-        notFound="You can’t view these claims, or they don’t exist."
-      >
-        {() =>
-          rows.length === 0 ? (
-            <p className="text-sm text-muted-foreground">No claims here any more.</p>
-          ) : (
-            <ul aria-label="Claims" className="-mx-4 divide-y divide-border border-y border-border">
-              {rows.map((row, position) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: one deal can have several claims of a kind
-                <ClaimRow key={position} row={row} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-      <LoadMore
-        auto
-        hasMore={claims.hasNextPage}
-        loading={claims.isFetchingNextPage}
-        onLoadMore={() => void claims.fetchNextPage()}
-      />
-    </Sheet>
+      what="Claims"
+      query={claims}
+      notFound="You can’t view these claims, or they don’t exist."
+      onClose={onClose}
+      row={(row, position) => <ClaimRow key={position} row={row} />}
+    />
   );
 }
 

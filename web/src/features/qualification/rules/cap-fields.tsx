@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { GradeSelect } from './grade-select.tsx';
-import type { RulesPart } from './rules-part.ts';
+import { type RulesPart, withGrade } from './rules-part.ts';
 
 type Category = (typeof CAPPED_CATEGORIES)[number];
 
@@ -61,10 +61,7 @@ interface CapCellsProps {
 function CapCells({ category, pillar, needs, onChange }: CapCellsProps) {
   const { grades, fresh } = needs;
   const name = `${FORECAST_LABELS[category]} needs of ${PILLAR_DEFINITIONS[pillar].name}`;
-  const setGrade = (grade: Grade) => {
-    const { [pillar]: _, ...others } = grades;
-    onChange({ ...needs, grades: grade === 0 ? others : { ...others, [pillar]: grade } });
-  };
+  const setGrade = (grade: Grade) => onChange({ ...needs, grades: withGrade(grades, pillar, grade) });
   const setFresh = (isFresh: boolean) => {
     const others = fresh.filter((one) => one !== pillar);
     onChange({ ...needs, fresh: isFresh ? [...others, pillar] : others });

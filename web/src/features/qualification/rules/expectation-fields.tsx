@@ -5,15 +5,14 @@ import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { GradeSelect } from './grade-select.tsx';
-import type { RulesPart } from './rules-part.ts';
+import { type RulesPart, withGrade } from './rules-part.ts';
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
 
 /** The least grade of each pillar from a stage on. */
 export function ExpectationFields({ rules, onChange }: RulesPart) {
   const set = (stage: Stage, pillar: Pillar, grade: Grade) => {
-    const { [pillar]: _, ...others } = rules.expectations[stage] ?? {};
-    const own = grade === 0 ? others : { ...others, [pillar]: grade };
+    const own = withGrade(rules.expectations[stage] ?? {}, pillar, grade);
     onChange({ ...rules, expectations: { ...rules.expectations, [stage]: own } });
   };
   return (
