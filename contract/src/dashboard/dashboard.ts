@@ -1,9 +1,8 @@
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
-import { amountsSchema, convertedSchema } from '../amounts.ts';
+import { amountsSchema } from '../amounts.ts';
 import { dealSummarySchema, stageTotalSchema } from '../deals/deals.ts';
 import { defineRoute } from '../route.ts';
-import { quarterSchema } from '../territories/territories.ts';
 
 export const getDashboard = defineRoute({
   operationId: 'getDashboard',
@@ -26,14 +25,5 @@ export const getDashboard = defineRoute({
     overdue: z.array(dealSummarySchema),
     /** All deals whose next step was due before today, of which `overdue` names the first. */
     overdue_deals: z.number().int(),
-    /** Won in this quarter, by the day it was won. */
-    won: z.object({
-      quarter: z.string(),
-      deals: z.number().int(),
-      amounts: amountsSchema,
-      converted: convertedSchema.optional(),
-    }),
-    /** This quarter against its quota: a seller's own, the workspace's for everyone else; null if none is set. */
-    target: quarterSchema.nullable(),
   }),
 });

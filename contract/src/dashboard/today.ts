@@ -6,6 +6,7 @@ import { pillarSchema } from '../deals/deal-filter.ts';
 import { dealSummarySchema } from '../deals/deals.ts';
 import { historyEntrySchema } from '../deals/history.ts';
 import { daySchema, idSchema, timeSchema } from '../page.ts';
+import { forecastQuery } from '../forecast/forecast.ts';
 import { defineRoute } from '../route.ts';
 
 /** What Today counts, it counts up to here. */
@@ -93,6 +94,8 @@ export const getToday = defineRoute({
   path: '/today',
   audience: 'user',
   summary: 'What needs you today: deals at risk and why, slipped deals, changes, and pending decisions',
+  /** Lists of deals are those of a person or a team only if given; pending decisions and first steps are your own. */
+  query: z.object({ scope: forecastQuery.scope, person: forecastQuery.person }),
   response: todaySchema,
 });
 
@@ -101,7 +104,7 @@ export const recordVisit = defineRoute({
   method: 'PUT',
   path: '/today/visit',
   audience: 'user',
-  summary: 'Record a visit to Home. Visits within four hours count as one',
+  summary: 'Record a visit to Home or the dashboard. Visits within four hours count as one',
   response: z.undefined(),
   status: 204,
 });

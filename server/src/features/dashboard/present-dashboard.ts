@@ -9,7 +9,7 @@ import { withoutSlipped } from '../deals/pipeline/read-totals.ts';
 
 type Dashboard = Omit<
   ResponseOf<typeof getDashboard>,
-  'weakest' | 'overdue' | 'overdue_deals' | 'won' | 'target' | 'slipped'
+  'weakest' | 'overdue' | 'overdue_deals' | 'slipped'
 > & { readonly slipped: { readonly deals: number; readonly amounts: Amounts } };
 
 function weigh(amounts: Amounts, probability: number): Amounts {

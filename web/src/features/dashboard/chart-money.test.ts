@@ -12,35 +12,16 @@ const open = (...amounts: Dashboard['open']['amounts']): Dashboard['open'] => ({
   amounts,
   weighted: [],
 });
-const won = (...amounts: Dashboard['won']['amounts']): Dashboard['won'] => ({
-  quarter: '2026-Q1',
-  deals: 1,
-  amounts,
-});
-
 it('RATE13 charts show one currency, or all in the reporting currency', () => {
   expect(moneyIn('USD').amountOf([dollars, euros])).toBe(1000);
-  expect(chartCurrencies({ open: open(euros), won: won(dollars, euros) })).toEqual(['EUR', 'USD']);
-  const { money, missing } = convertedCharts({ open: open(dollars, euros), won: won() }, rates);
+  expect(chartCurrencies({ open: open(euros, dollars) })).toEqual(['USD', 'EUR']);
+  const { money, missing } = convertedCharts({ open: open(dollars, euros) }, rates);
   expect([money?.currency, missing]).toEqual(['EUR', []]);
   expect(money?.amountOf([dollars, euros])).toBe(800);
   expect(money?.amountOf([])).toBe(0);
 });
 
-it('RATE13 closed deals count at the rates of the days they closed', () => {
-  const worth = { currency: 'EUR', amount_minor: 900, missing: [] };
-  const charts = convertedCharts(
-    { open: open(dollars, euros), won: { ...won(dollars), converted: worth } },
-    rates,
-  );
-  expect(charts.money?.amountOf([dollars], worth)).toBe(900);
-});
-
 it('RATE13 without a rate there is no sum, and the currencies are named', () => {
-  const missing = { currency: 'EUR', missing: ['USD'] };
-  const charts = convertedCharts(
-    { open: open(dollars, francs), won: { ...won(dollars), converted: missing } },
-    rates,
-  );
-  expect(charts).toEqual({ money: null, missing: ['CHF', 'USD'] });
+  const charts = convertedCharts({ open: open(dollars, francs) }, rates);
+  expect(charts).toEqual({ money: null, missing: ['CHF'] });
 });

@@ -32,7 +32,7 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
       </Figure>
       <Figure
         label="Commit, backed by evidence"
-        note={formatCount(commit?.deals ?? 0, 'deal')}
+        note={`${formatCount(commit?.deals ?? 0, 'deal')}, without slipped deals`}
         filter={inCategory('commit')}
       >
         <Amounts amounts={commit?.amounts ?? []} />
@@ -74,7 +74,7 @@ function Figure({ label, note, filter, warn = false, className, children }: Figu
           {label}
         </DealsLink>
       </dt>
-      <dd className={cx('text-2xl tabular-nums', warn && 'text-warn')}>{children}</dd>
+      <dd className={cx('text-xl tabular-nums', warn && 'text-warn')}>{children}</dd>
       <dd className="text-xs text-muted-foreground">{note}</dd>
     </div>
   );

@@ -1,4 +1,5 @@
-import { MOST_COUNTED, type Today } from '@dealwright/contract/dashboard/today';
+import { type getToday, MOST_COUNTED, type Today } from '@dealwright/contract/dashboard/today';
+import type { QueryOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
 import { boundsOf, quarterOf } from '@dealwright/domain/quarter';
@@ -8,6 +9,8 @@ import { colleaguesIn } from '../../deals/history/colleagues.ts';
 import { listColleagueNames } from '../../deals/history/store.ts';
 import { amountsOf } from '../../deals/pipeline/present-totals.ts';
 import { presentSummary } from '../../deals/present-deal.ts';
+import { readScope } from '../../forecast/scope.ts';
+import type { Owners } from '../overdue-store.ts';
 import { presentChanges } from './present-changes.ts';
 import { readChecklist } from './read-checklist.ts';
 import { readDecisions } from './read-decisions.ts';
@@ -53,36 +56,43 @@ function atRisk(rows: readonly RiskRow[], heard: ReadonlyMap<string, Day>, today
     );
 }
 
-async function readQuarter(tx: Tx, actor: Actor, today: Day): Promise<Today['quarter']> {
+async function readQuarter(tx: Tx, actor: Actor, owners: Owners, today: Day): Promise<Today['quarter']> {
   const quarter = quarterOf(today);
   const lastDay = addDays(boundsOf(quarter).before, -1);
-  const closing = await listClosing(tx, actor, today, lastDay);
+  const closing = await listClosing(tx, actor, owners, { from: today, to: lastDay });
   // What is counted up to the bound alone has no sum.
   const amounts = closing.length < MOST_COUNTED ? amountsOf(closing) : [];
   return { quarter, last_day: lastDay, deals: closing.length, amounts };
 }
 
-async function readChanged(tx: Tx, actor: Actor, since: Date): Promise<Today['changed']> {
-  const rows = await listChanges(tx, actor, since);
+async function readChanged(tx: Tx, actor: Actor, owners: Owners, since: Date): Promise<Today['changed']> {
+  const rows = await listChanges(tx, actor, owners, since);
   const ids = rows.flatMap(({ field, old_value, new_value }) => colleaguesIn(field, [old_value, new_value]));
   const items = presentChanges(rows, await listColleagueNames(tx, actor.companyId, ids));
   return { deals: items.length, items: items.slice(0, SHOWN) };
 }
 
-/** What needs the person today, of the deals that they find in lists. */
-export async function readToday(tx: Tx, actor: Actor, now: Date): Promise<Today> {
+/** What needs the person today, of the deals that they find in lists or of those that a scope narrows them to. */
+export async function readToday(
+  tx: Tx,
+  actor: Actor,
+  asked: QueryOf<typeof getToday>,
+  now: Date,
+): Promise<Today> {
+  const isNarrowed = asked.scope !== undefined || asked.person !== undefined;
+  const owners = isNarrowed ? (await readScope(tx, actor, asked)).owners : null;
   const day = dayOf(now);
   const visit = await findVisit(tx, actor);
   const since = lastVisit(visit, now);
-  const looked = await listForRisk(tx, actor, day, addDays(day, CLOSES_SOON_DAYS));
+  const looked = await listForRisk(tx, actor, owners, { from: day, to: addDays(day, CLOSES_SOON_DAYS) });
   const heard = await listChampionsHeard(
     tx,
     actor,
     looked.map(({ id }) => id),
   );
   const risky = atRisk(looked, heard, day);
-  const slipped = await listSlipped(tx, actor, addDays(day, -1));
-  const overdue = await listOverdueSteps(tx, actor, day);
+  const slipped = await listSlipped(tx, actor, owners, addDays(day, -1));
+  const overdue = await listOverdueSteps(tx, actor, owners, day);
   const shownRisks = risky.slice(0, SHOWN);
   const lists = [slipped.slice(0, SHOWN), overdue.slice(0, SHOWN)];
   const rows = await loadSummaries(tx, actor, [...shownRisks.map(({ id }) => id), ...lists.flat()]);
@@ -93,7 +103,7 @@ export async function readToday(tx: Tx, actor: Actor, now: Date): Promise<Today>
   return {
     day,
     since: since?.toISOString() ?? null,
-    quarter: await readQuarter(tx, actor, day),
+    quarter: await readQuarter(tx, actor, owners, day),
     at_risk: {
       deals: Math.min(MOST_COUNTED, risky.length),
       items: shownRisks.flatMap(({ id, reasons }) =>
@@ -102,7 +112,7 @@ export async function readToday(tx: Tx, actor: Actor, now: Date): Promise<Today>
     },
     slipped: { deals: slipped.length, items: (lists[0] ?? []).flatMap(present) },
     overdue: { deals: overdue.length, items: (lists[1] ?? []).flatMap(present) },
-    changed: await readChanged(tx, actor, toldSince(since, now)),
+    changed: await readChanged(tx, actor, owners, toldSince(since, now)),
     decisions: await readDecisions(tx, actor),
     checklist: visit?.checklist_hidden_at ? null : await readChecklist(tx, actor),
   };

@@ -5,7 +5,7 @@ import { VISIT_RESTS_MS } from './visit.ts';
 import { keepChecklistHidden, keepVisit } from './visit-store.ts';
 
 export function registerToday(router: Router): void {
-  router.member(getToday, ({ actor, tx, now }) => readToday(tx, actor, now));
+  router.member(getToday, ({ actor, tx, query, now }) => readToday(tx, actor, query, now));
   router.member(recordVisit, ({ actor, tx, now }) =>
     keepVisit(tx, actor, now, new Date(now.getTime() - VISIT_RESTS_MS)),
   );

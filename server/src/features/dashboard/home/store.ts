@@ -8,31 +8,37 @@ import type { Actor } from '../../../platform/actor.ts';
 import { listedDeals } from '../../deals/access.ts';
 import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../../deals/detail-store.ts';
 import type { HistoryRow } from '../../deals/history/store.ts';
+import { byOverdueStep, type Owners, places } from '../overdue-store.ts';
 
-const OPEN_POSITIONS = [1, 2, 3, 4, 5, 6, 7];
+export const OPEN_POSITIONS = [1, 2, 3, 4, 5, 6, 7];
 const LATE_POSITIONS = [5, 6, 7];
 const FIRST_CLOSED_POSITION = 8;
 /** Of each stage, how many of the deals that close soonest are looked at for risk. */
 const LOOKED_AT = 60;
 
-/** An admin reads every workspace of the company; each is walked along its own index. */
-export function places(actor: Actor): RawBuilder<unknown> {
-  return actor.role === 'admin'
-    ? sql`(select w.id from workspaces w where w.company_id = ${actor.companyId}) w`
-    : sql`(select ${actor.workspaceId}::uuid as id) w`;
-}
+const ownedBy = (owners: Owners): RawBuilder<boolean> =>
+  owners === null ? sql<boolean>`true` : sql<boolean>`d.owner_id = any(${owners}::uuid[])`;
 
-interface Walk {
-  readonly positions: readonly number[];
+interface Span {
   readonly from: Day | '-infinity';
   readonly to: Day | 'infinity';
+}
+
+interface Walk extends Span {
+  readonly positions: readonly number[];
   /** Of each stage. */
   readonly limit: number;
 }
 
 /** The person's open deals `d` by close date, stage by stage along an index; a seller's along that of their own. */
-function byClose(actor: Actor, columns: RawBuilder<unknown>, walk: Walk): RawBuilder<unknown> {
+export function byClose(
+  actor: Actor,
+  owners: Owners,
+  columns: RawBuilder<unknown>,
+  walk: Walk,
+): RawBuilder<unknown> {
   const { positions, from, to, limit } = walk;
+  if (owners !== null) return byCloseOf(actor, owners, columns, walk);
   if (actor.role === 'sales_rep') {
     return sql`
       select c.* from unnest(${positions}::smallint[]) as s(position) cross join lateral (
@@ -50,6 +56,23 @@ function byClose(actor: Actor, columns: RawBuilder<unknown>, walk: Walk): RawBui
        order by coalesce(d.close_date, 'infinity'), d.id limit ${sql.lit(limit)}) c`;
 }
 
+/** The same of some owners' deals, each along the index of their own. */
+function byCloseOf(
+  actor: Actor,
+  owners: readonly string[],
+  columns: RawBuilder<unknown>,
+  { positions, from, to, limit }: Walk,
+): RawBuilder<unknown> {
+  return sql`
+    select c.* from ${places(actor)} cross join unnest(${owners}::uuid[]) as o(id)
+      cross join unnest(${positions}::smallint[]) as s(position) cross join lateral (
+      select ${columns} from deal_access a join deals d on d.company_id = a.company_id and d.id = a.deal_id
+       where a.company_id = ${actor.companyId} and a.profile_id = o.id and a.workspace_id = w.id
+         and a.stage_position = s.position and a.close_key >= ${from}::date and a.close_key <= ${to}::date
+         and d.owner_id = o.id and ${listedDeals(actor)}
+       order by a.close_key, a.deal_id limit ${sql.lit(limit)}) c`;
+}
+
 export interface RiskRow {
   readonly id: string;
   readonly stage: Stage;
@@ -62,13 +85,18 @@ export interface RiskRow {
 }
 
 /** What may be at risk: open deals that close within the days, and late ones whenever they close. */
-export async function listForRisk(tx: Tx, actor: Actor, today: Day, soon: Day): Promise<RiskRow[]> {
+export async function listForRisk(
+  tx: Tx,
+  actor: Actor,
+  owners: Owners,
+  { from, to }: { readonly from: Day; readonly to: Day },
+): Promise<RiskRow[]> {
   const columns = sql`d.id, d.stage, d.close_date, d.next_step, d.forecast_choice, d.forecast_category, d.strip, d.amount_minor`;
   const early = OPEN_POSITIONS.filter((position) => !LATE_POSITIONS.includes(position));
   const { rows } = await sql<RiskRow>`
-    ${byClose(actor, columns, { positions: early, from: today, to: soon, limit: LOOKED_AT })}
+    ${byClose(actor, owners, columns, { positions: early, from, to, limit: LOOKED_AT })}
     union all
-    ${byClose(actor, columns, { positions: LATE_POSITIONS, from: today, to: 'infinity', limit: LOOKED_AT })}
+    ${byClose(actor, owners, columns, { positions: LATE_POSITIONS, from, to: 'infinity', limit: LOOKED_AT })}
   `.execute(tx.kysely);
   return rows;
 }
@@ -118,34 +146,31 @@ export async function listChampionsHeard(
 }
 
 /** Open deals whose close date lies before today, the longest ago first; counted up to the bound. */
-export async function listSlipped(tx: Tx, actor: Actor, before: Day): Promise<string[]> {
+export async function listSlipped(tx: Tx, actor: Actor, owners: Owners, before: Day): Promise<string[]> {
   const walk = { positions: OPEN_POSITIONS, from: '-infinity', to: before, limit: MOST_COUNTED } as const;
   const { rows } = await sql<{ readonly id: string }>`
-    select h.id from (${byClose(actor, sql`d.id, d.close_date`, walk)}) h
+    select h.id from (${byClose(actor, owners, sql`d.id, d.close_date`, walk)}) h
      order by h.close_date, h.id limit ${sql.lit(MOST_COUNTED)}
   `.execute(tx.kysely);
   return rows.map(({ id }) => id);
 }
 
 /** What the open deals come to that close within the days, as far as they are counted. */
-export async function listClosing(tx: Tx, actor: Actor, from: Day, to: Day) {
-  const walk = { positions: OPEN_POSITIONS, from, to, limit: MOST_COUNTED };
+export async function listClosing(tx: Tx, actor: Actor, owners: Owners, span: Span) {
+  const walk = { ...span, positions: OPEN_POSITIONS, limit: MOST_COUNTED };
   const { rows } = await sql<{ readonly currency: string; readonly amount_minor: bigint }>`
-    select h.currency, h.amount_minor from (${byClose(actor, sql`d.id, d.currency, d.amount_minor`, walk)}) h
+    select h.currency, h.amount_minor
+      from (${byClose(actor, owners, sql`d.id, d.currency, d.amount_minor`, walk)}) h
      limit ${sql.lit(MOST_COUNTED)}
   `.execute(tx.kysely);
   return rows;
 }
 
 /** Open deals whose next step was due before today, the longest overdue first; counted up to the bound. */
-export async function listOverdueSteps(tx: Tx, actor: Actor, today: Day): Promise<string[]> {
+export async function listOverdueSteps(tx: Tx, actor: Actor, owners: Owners, today: Day): Promise<string[]> {
+  const columns = sql`d.id, d.next_step_due`;
   const { rows } = await sql<{ readonly id: string }>`
-    select h.id from (
-      select c.* from ${places(actor)} cross join lateral (
-        select d.id, d.next_step_due from deals d
-         where ${listedDeals(actor)} and d.workspace_id = w.id and d.next_step_due < ${today}::date
-           and d.stage_position < ${sql.lit(FIRST_CLOSED_POSITION)}::smallint
-         order by d.next_step_due, d.id limit ${sql.lit(MOST_COUNTED)}) c) h
+    select h.id from (${byOverdueStep(actor, { owners, today, columns, limit: MOST_COUNTED })}) h
      order by h.next_step_due, h.id limit ${sql.lit(MOST_COUNTED)}
   `.execute(tx.kysely);
   return rows.map(({ id }) => id);
@@ -190,14 +215,15 @@ const TOLD = [
 const MOST_CHANGES = 30;
 
 /** What was changed on the person's deals since then, and not by them; by deal, the latest change first. */
-export async function listChanges(tx: Tx, actor: Actor, since: Date): Promise<ChangedRow[]> {
+export async function listChanges(tx: Tx, actor: Actor, owners: Owners, since: Date): Promise<ChangedRow[]> {
   const { rows } = await sql<ChangedRow>`
     select p.id as deal_id, p.number, p.name, p.currency, ac.name as account_name,
            h.id, h.field, h.old_value, h.new_value, h.cause, h.created_at, h.created_at::text as sort_key, h.actor_id,
            a.first_name, a.last_name, a.email, null as reason
       from (select c.* from ${places(actor)} cross join lateral (
               select d.company_id, d.id, d.number, d.name, d.currency, d.account_id, d.updated_at from deals d
-               where ${listedDeals(actor)} and d.workspace_id = w.id and d.updated_at > ${since}
+               where ${listedDeals(actor)} and d.workspace_id = w.id and ${ownedBy(owners)}
+                  and d.updated_at > ${since}
                order by d.updated_at desc limit ${sql.lit(MOST_COUNTED)}) c
              order by c.updated_at desc limit ${sql.lit(MOST_COUNTED)}) p
       left join accounts ac on ac.company_id = p.company_id and ac.id = p.account_id
@@ -208,7 +234,7 @@ export async function listChanges(tx: Tx, actor: Actor, since: Date): Promise<Ch
           and (h.field = any(${TOLD}::text[]) or starts_with(h.field, 'disputed.'))
         order by h.created_at desc, h.id desc limit ${sql.lit(MOST_CHANGES)}) h
       left join profiles a on a.company_id = h.company_id and a.id = h.actor_id
-     order by p.updated_at desc, p.id, h.created_at desc, h.id desc
+     order by max(h.created_at) over (partition by p.id) desc, p.id, h.created_at desc, h.id desc
   `.execute(tx.kysely);
   return rows;
 }

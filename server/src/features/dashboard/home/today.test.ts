@@ -157,6 +157,45 @@ Ana Silva: Our CFO Tom Reed signs everything above 20,000 euros.`;
       ]);
       expect((await test.call(null, getToday)).status).toBe(401);
     });
+
+    it('DASH04 is narrowed to a person or a team as the forecast is, and to nobody else', async () => {
+      const { rep, otherRep, manager, admin, viewer, neighbour, stranger } = people;
+      const of = async (reader: TestPerson, query: { scope: 'all' | 'team' | 'person'; person?: string }) => {
+        const { body, status } = await test.call(reader, getToday, { query });
+        if (status !== 200) return status;
+        const { at_risk, slipped, overdue, quarter, changed } = body;
+        const risky = at_risk.items.map(({ deal }) => deal.name).sort();
+        const late = [names(slipped.items), names(overdue.items)];
+        return [risky, ...late, quarter.deals, changed.items.map(({ deal }) => deal.name).sort()];
+      };
+      const ofRep = { scope: 'person', person: rep.id } as const;
+      for (const reader of [manager, admin, viewer]) {
+        expect(await of(reader, ofRep)).toEqual([
+          ['Called too high'],
+          ['Slipped'],
+          ['Slipped'],
+          1,
+          ['Called too high', 'Early and far', 'Slipped', 'Won'],
+        ]);
+        const whole = await of(reader, { scope: 'all' });
+        expect(whole).toEqual([
+          ['Called too high', 'Next quarter', 'Of a colleague'],
+          ['Slipped'],
+          ['Slipped'],
+          2,
+          ['Called too high', 'Early and far', 'Next quarter', 'Of a colleague', 'Slipped', 'Won'],
+        ]);
+      }
+      expect(await of(rep, { scope: 'person' })).toEqual([
+        ['Called too high'],
+        ['Slipped'],
+        ['Slipped'],
+        1,
+        [],
+      ]);
+      expect(await of(rep, { scope: 'all' })).toBe(404);
+      for (const other of [otherRep, neighbour, stranger]) expect(await of(other, ofRep)).toBe(404);
+    });
   });
 
   describe('what changed since the last visit', () => {
@@ -221,6 +260,31 @@ Ana Silva: Our CFO Tom Reed signs everything above 20,000 euros.`;
       await change(manager, { amount_minor: 1000 }, moved.body.version);
       const back = (await today(rep)).changed.items[0]?.changes.map(({ field }) => field);
       expect(back).not.toContain('amount');
+    });
+
+    it('HOME06 the deal that others changed last comes first, whatever one did to another since', async () => {
+      const { rep, manager } = people;
+      test.clock.now = new Date('2026-06-26T08:00:00Z');
+      const early = await add(rep, { name: 'Changed early', stage: 'discovery' });
+      const late = await add(rep, { name: 'Changed late', stage: 'discovery' });
+      await test.call(rep, recordVisit);
+      const change = async (
+        person: TestPerson,
+        { number, version }: typeof early,
+        body: SentBody<typeof changeDeal>,
+      ) => {
+        later(6 * HOUR_MS);
+        const answer = await test.call(person, changeDeal, { params: { number }, body, version });
+        expect(answer.status, answer.text).toBe(200);
+        return answer.body;
+      };
+      const after = await change(manager, early, { amount_minor: 2000 });
+      await change(manager, late, { amount_minor: 3000 });
+      await change(rep, { ...early, version: after.version }, { next_step: 'Call them' });
+      expect((await today(rep)).changed.items.map((item) => item.deal.name)).toEqual([
+        'Changed late',
+        'Changed early',
+      ]);
     });
 
     it('a change elsewhere in the pipeline, such as a pin, does not count', async () => {

@@ -1,15 +1,25 @@
 import { getToday, hideChecklist, recordVisit } from '@dealwright/contract/dashboard/today';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SentQuery } from '@dealwright/contract/route';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../../lib/http.ts';
 
-const todayQuery = queryOptions({
-  queryKey: ['today'] as const,
-  queryFn: ({ signal }) => call(getToday, { signal }),
-});
+const KEY = ['today'] as const;
 
-export function useToday(enabled: boolean) {
-  return useQuery({ ...todayQuery, enabled });
+/** Whose deals, if not all that the person finds in lists. */
+export type TodayAsked = SentQuery<typeof getToday>;
+
+const todayQuery = (asked: TodayAsked) =>
+  queryOptions({
+    queryKey: [...KEY, asked] as const,
+    queryFn: ({ signal }) => call(getToday, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const OWN: TodayAsked = {};
+
+export function useToday(enabled: boolean, asked: TodayAsked = OWN) {
+  return useQuery({ ...todayQuery(asked), enabled });
 }
 
 const GATHER_MS = 800;
@@ -21,7 +31,7 @@ export function useRefreshToday(): () => void {
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return useCallback(() => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void client.invalidateQueries(todayQuery), GATHER_MS);
+    timer.current = window.setTimeout(() => void client.invalidateQueries({ queryKey: KEY }), GATHER_MS);
   }, [client]);
 }
 
@@ -37,7 +47,7 @@ export function useVisit(enabled: boolean): void {
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return;
       note();
-      void client.invalidateQueries(todayQuery);
+      void client.invalidateQueries({ queryKey: KEY });
     };
     note();
     document.addEventListener('visibilitychange', onVisible);
@@ -50,6 +60,6 @@ export function useHideChecklist() {
   return useMutation({
     mutationFn: () => call(hideChecklist),
     onSuccess: () =>
-      client.setQueryData(todayQuery.queryKey, (today) => today && { ...today, checklist: null }),
+      client.setQueryData(todayQuery(OWN).queryKey, (today) => today && { ...today, checklist: null }),
   });
 }

@@ -13,6 +13,7 @@ import { Amounts } from '../../deals/amounts.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { DealList } from './deal-list.tsx';
 import { DecisionsCard } from './decisions-card.tsx';
+import { OverdueList } from './overdue-list.tsx';
 import { riskLine } from './risk-words.ts';
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage)).join(',');
@@ -42,7 +43,7 @@ export function TodayView({ today, showOwner, tasks }: TodayViewProps) {
 }
 
 function DealLists({ today, showOwner }: Pick<TodayViewProps, 'today' | 'showOwner'>) {
-  const { day, at_risk, slipped, overdue } = today;
+  const { day, at_risk, slipped } = today;
   const reasons = new Map(at_risk.items.map(({ deal, reasons }) => [deal.number, reasons]));
   const ago = (date: string | null) => (date ? formatCount(daysBetween(date, day), 'day') : '');
   const closing = ({ close_date }: DealSummary) => (close_date ? formatRelativeDay(close_date) : 'no date');
@@ -75,15 +76,7 @@ function DealLists({ today, showOwner }: Pick<TodayViewProps, 'today' | 'showOwn
         mark={({ close_date }) => <span className="text-warn">{ago(close_date)} late</span>}
         showOwner={showOwner}
       />
-      <DealList
-        title="Overdue next steps"
-        count={overdue.deals}
-        deals={overdue.items}
-        none="No overdue next steps."
-        line={({ next_step }) => next_step}
-        mark={({ next_step_due }) => <span className="text-warn">{ago(next_step_due)} overdue</span>}
-        showOwner={showOwner}
-      />
+      <OverdueList today={today} showOwner={showOwner} />
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import type { Today } from '@dealwright/contract/dashboard/today';
+import type { ReactNode } from 'react';
+import { QueryState } from '../../ui/query-state.tsx';
+import { DealStrip } from '../deals/deal-strip.tsx';
+import { type TodayAsked, useToday, useVisit } from './home/api.ts';
+import { ChangesCard } from './home/changes-card.tsx';
+import { DealList } from './home/deal-list.tsx';
+import { OverdueList } from './home/overdue-list.tsx';
+import { riskSentence } from './home/risk-words.ts';
+import { TodaySkeleton } from './home/today-view.tsx';
+
+interface AttentionProps {
+  readonly asked: TodayAsked;
+  /** Whether deals of several people are shown. */
+  readonly showOwner: boolean;
+  /** The person’s own tasks. */
+  readonly tasks: ReactNode;
+}
+
+/** What needs a look this week, whatever the period: the same lists as on Home, of the same scope as the numbers. */
+export function Attention({ asked, showOwner, tasks }: AttentionProps) {
+  const today = useToday(true, asked);
+  useVisit(true);
+  return (
+    <QueryState query={today} skeleton={<TodaySkeleton />}>
+      {(loaded) => (
+        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+          <Lists today={loaded} showOwner={showOwner} />
+          <div className="flex min-w-0 flex-col gap-4">
+            {tasks}
+            <ChangesCard changed={loaded.changed} since={loaded.since} />
+          </div>
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function Lists({ today, showOwner }: { readonly today: Today; readonly showOwner: boolean }) {
+  const { day, at_risk } = today;
+  const risks = new Map(at_risk.items.map((item) => [item.deal.number, item]));
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <DealList
+        title="At risk this week"
+        count={at_risk.deals}
+        deals={at_risk.items.map(({ deal }) => deal)}
+        none="No deals at risk that close soon or are in a late stage."
+        line={({ number }) => {
+          const risk = risks.get(number);
+          return risk && riskSentence(risk, day);
+        }}
+        mark={(deal) => <DealStrip deal={deal} />}
+        showOwner={showOwner}
+      />
+      <OverdueList today={today} showOwner={showOwner} />
+    </div>
+  );
+}
