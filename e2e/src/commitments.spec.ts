@@ -1,14 +1,8 @@
 import { changeDeal, moveDeal } from '@dealwright/contract/deals/deals';
-import type { Page } from '@playwright/test';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
+import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
-import { seriousFindings } from './support/serious-findings.ts';
-
-async function fits(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  expect(await seriousFindings(page)).toEqual([]);
-}
 
 for (const screen of [DESKTOP, PHONE]) {
   const { width } = screen.viewport;
@@ -50,5 +44,38 @@ for (const screen of [DESKTOP, PHONE]) {
     await fits(manager, width);
     await manager.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+  });
+
+  test(`CMIT16 a seller says why a deal left Commit and a manager reads it, ${width} px wide`, async ({
+    api,
+    pageOf,
+  }) => {
+    const rep = api('rep');
+    const deal = await makeDeal(rep, { name: uniqueName('Withdrawn'), amount_minor: 1_000_000 });
+    const params = { number: deal.number };
+    const commit = { forecast_choice: 'commit' } as const;
+    const committed = await rep.call(changeDeal, { params, version: deal.version, body: commit });
+    const leave = { forecast_choice: 'best_case' } as const;
+    await rep.call(changeDeal, { params, version: committed.version, body: leave });
+    const page = await pageOf('rep', screen);
+    await page.goto(dealPath(deal));
+    const card = page.getByRole('list', { name: 'Commitments' });
+    await card.getByRole('button', { name: 'Add reason' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why is it no longer in Commit?' });
+    await dialog.getByLabel('Reason').fill('Legal asked for a month');
+    await fits(page, width);
+    await dialog.getByRole('button', { name: 'Save reason' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card).toContainText('Legal asked for a month');
+
+    const manager = await pageOf('manager', screen);
+    await manager.goto('/forecast?view=commitments');
+    await manager.getByRole('button', { name: 'All time' }).click();
+    await expect(manager).toHaveURL(/time=all/);
+    const claims = manager.getByRole('list', { name: 'Claims by Rosa Petrov' });
+    await claims.getByRole('button', { name: /^Withdrawn/ }).click();
+    const sheet = manager.getByRole('dialog', { name: 'Withdrawn commitments' });
+    await expect(sheet.getByRole('listitem').filter({ hasText: deal.name })).toContainText('Legal asked');
+    await fits(manager, width);
   });
 }

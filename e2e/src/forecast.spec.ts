@@ -2,19 +2,14 @@ import { changeDeal } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
+import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
-import { seriousFindings } from './support/serious-findings.ts';
 
 const WIDTHS = [
   { screen: DESKTOP, year: '2041', quarter: /^Q2 2041$/ },
   { screen: PHONE, year: '2042', quarter: /^Q2 2042$/ },
 ] as const;
-
-async function fits(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  expect(await seriousFindings(page)).toEqual([]);
-}
 
 /** A deal that its seller calls Commit, in a quarter of its own. */
 async function wishedDeal(api: Api, day: string) {

@@ -48,6 +48,7 @@ export const getPipelineChange = defineRoute({
 export const changedDealSchema = z
   .object({
     id: idSchema,
+    part: z.enum(CHANGE_PARTS),
     /** What the deal adds to the part. */
     amount_minor: z.number().int(),
     /** As it is now; null once it’s erased. */
@@ -71,11 +72,12 @@ export const listChangedDeals = defineRoute({
   method: 'GET',
   path: '/forecast/change/deals',
   audience: 'user',
-  summary: 'The deals of one part of a pipeline change, the largest first',
+  summary: 'The deals of a pipeline change, of one part or of all, the largest first',
   query: z.object({
     ...changeQuery,
     ...pageQuery,
-    part: z.enum(CHANGE_PARTS),
+    /** All parts unless given. A deal that was created and won is listed for each. */
+    part: z.enum(CHANGE_PARTS).optional(),
     currency: z.string().regex(/^[A-Z]{3}$/),
   }),
   response: pageOf(changedDealSchema),

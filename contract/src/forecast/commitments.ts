@@ -2,7 +2,7 @@ import { CLAIM_KINDS, VERDICTS } from '@dealwright/domain/commitment/verdict';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { z } from 'zod';
 import { dealParams } from '../deals/deals.ts';
-import { daySchema, pageOf, pageQuery, timeSchema } from '../page.ts';
+import { daySchema, idSchema, optionalTextSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { forecastQuery, personSchema } from './forecast.ts';
 
@@ -30,8 +30,11 @@ const claimSchema = z.object({
 });
 export type CommitmentClaim = z.infer<typeof claimSchema>;
 
+export const MAX_COMMITMENT_REASON = 200;
+
 const commitmentSchema = z
   .object({
+    id: idSchema,
     committed_at: timeSchema,
     /** Who owned the deal then. */
     owner: personSchema,
@@ -39,6 +42,12 @@ const commitmentSchema = z
     /** `withdrawn` if the deal left Commit before it closed, `reopened` if it was closed and is no more; null in Commit. */
     outcome: z.enum(['won', 'lost', 'withdrawn', 'reopened']).nullable(),
     claims: z.array(claimSchema),
+    /** Why it was withdrawn or reopened, or its day moved. */
+    reason: z.string().nullable(),
+    /** Of the reason. */
+    version: z.number().int(),
+    /** Whether the person can say why: not of a commitment that was judged. */
+    can: z.object({ explain: z.boolean() }),
   })
   .meta({ id: 'Commitment' });
 export type Commitment = z.infer<typeof commitmentSchema>;
@@ -53,6 +62,21 @@ export const listCommitments = defineRoute({
   query: z.object(pageQuery),
   response: pageOf(commitmentSchema),
 });
+
+export const explainCommitment = defineRoute({
+  operationId: 'explainCommitment',
+  method: 'PUT',
+  path: '/deals/:number/commitments/:commitment_id/reason',
+  audience: 'user',
+  summary: 'Say why a deal left Commit or its close date moved; null takes the reason away',
+  params: dealParams.extend({ commitment_id: idSchema }),
+  body: z.strictObject({ reason: optionalTextSchema(MAX_COMMITMENT_REASON) }),
+  response: commitmentSchema,
+  versioned: true,
+});
+
+/** The period of the day, today’s unless given, or all of time. */
+const timeQuery = { day: forecastQuery.day, time: z.enum(['period', 'all']).default('all') };
 
 const shareSchema = z.object({
   kind: kindSchema,
@@ -71,6 +95,8 @@ const keptSchema = z
     person: personSchema,
     /** Closed deals that they had committed. */
     deals: z.number().int(),
+    /** Commitments that were withdrawn; no claim of theirs is judged. */
+    withdrawn: z.number().int(),
     shares: z.array(shareSchema),
   })
   .meta({ id: 'CommitmentsKept' });
@@ -82,7 +108,7 @@ export const listCommitmentsKept = defineRoute({
   path: '/forecast/commitments',
   audience: 'user',
   summary: 'What was claimed of committed deals and was true when they closed, by person, by name',
-  query: z.object({ scope, person, ...pageQuery }),
+  query: z.object({ scope, person, ...timeQuery, ...pageQuery }),
   response: pageOf(keptSchema),
 });
 
@@ -92,6 +118,8 @@ const closedClaimSchema = z
     committed_at: timeSchema,
     outcome: z.enum(['won', 'lost']),
     claim: claimSchema,
+    /** Why the close date moved, if somebody said so. */
+    reason: z.string().nullable(),
   })
   .meta({ id: 'ClosedClaim' });
 export type ClosedClaim = z.infer<typeof closedClaimSchema>;
@@ -102,6 +130,33 @@ export const listClosedClaims = defineRoute({
   path: '/forecast/commitments/claims',
   audience: 'user',
   summary: 'The claims that a share counts, with their deals, the latest commitment first',
-  query: z.object({ scope, person, kind: kindSchema, pillar: pillarSchema.optional(), ...pageQuery }),
+  query: z.object({
+    scope,
+    person,
+    ...timeQuery,
+    kind: kindSchema,
+    pillar: pillarSchema.optional(),
+    ...pageQuery,
+  }),
   response: pageOf(closedClaimSchema),
+});
+
+const withdrawnSchema = z
+  .object({
+    deal: z.object({ number: z.number().int(), name: z.string() }),
+    committed_at: timeSchema,
+    withdrawn_at: timeSchema,
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'WithdrawnCommitment' });
+export type WithdrawnCommitment = z.infer<typeof withdrawnSchema>;
+
+export const listWithdrawnCommitments = defineRoute({
+  operationId: 'listWithdrawnCommitments',
+  method: 'GET',
+  path: '/forecast/commitments/withdrawn',
+  audience: 'user',
+  summary: 'The commitments that were withdrawn, each with its reason, the latest first',
+  query: z.object({ scope, person, ...timeQuery, ...pageQuery }),
+  response: pageOf(withdrawnSchema),
 });

@@ -42,6 +42,13 @@ export function periodOf(day: Day, settings: PeriodSettings): Period {
   return starting(monthNumber(day) - monthsInto(day, settings), settings);
 }
 
+/** The first day of each month of a period. */
+export function monthsOf({ first, last }: Period): Day[] {
+  const months: Day[] = [];
+  for (let day = first; day <= last; day = addDays(monthEnd(day), 1)) months.push(day);
+  return months;
+}
+
 /** The period that many periods after another; negative for earlier ones. */
 export function addPeriods(period: Period, count: number, settings: PeriodSettings): Period {
   return starting(monthNumber(period.first) + count * MONTHS_OF[settings.length], settings);
@@ -71,7 +78,7 @@ export function isCalendarQuarter({ first, last }: Period): boolean {
 export function quotaOfPeriod(quotas: readonly Quota[], period: Period): Map<string, number> {
   if (isCalendarQuarter(period)) return quotaOf(quotas, quarterOf(period.first));
   const thirds = new Map<string, number>();
-  for (let day = period.first; day <= period.last; day = addDays(monthEnd(day), 1)) {
+  for (const day of monthsOf(period)) {
     for (const [currency, amount] of quotaOf(quotas, quarterOf(day)))
       thirds.set(currency, (thirds.get(currency) ?? 0) + amount);
   }

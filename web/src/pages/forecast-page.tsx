@@ -4,7 +4,13 @@ import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import type { Forecast } from '../features/forecast/api.ts';
 import { useForecast, useRefreshForecast } from '../features/forecast/api.ts';
 import { changeAsked } from '../features/forecast/change/change-moments.ts';
-import { askedOf, claimsAsked, dealsAsked, partOf } from '../features/forecast/forecast-search.ts';
+import {
+  askedOf,
+  claimsAsked,
+  dealsAsked,
+  partOf,
+  withdrawnAsked,
+} from '../features/forecast/forecast-search.ts';
 import { ForecastSkeleton, ForecastView } from '../features/forecast/forecast-view.tsx';
 import { PeriodStepper } from '../features/forecast/period-stepper.tsx';
 import { type ForecastAddress, useForecastAddress } from '../features/forecast/use-forecast-address.ts';
@@ -41,6 +47,11 @@ const KeptView = lazy(() =>
 const ClaimsSheet = lazy(() =>
   import('../features/forecast/commitments/claims-sheet.tsx').then((module) => ({
     default: module.ClaimsSheet,
+  })),
+);
+const WithdrawnSheet = lazy(() =>
+  import('../features/forecast/commitments/claims-sheet.tsx').then((module) => ({
+    default: module.WithdrawnSheet,
   })),
 );
 const PeriodsDialog = lazy(() =>
@@ -81,7 +92,7 @@ export function ForecastPage() {
             }
             commitments={
               <Suspense fallback={<ForecastSkeleton />}>
-                <KeptView address={address} />
+                <KeptView address={address} period={loaded.period.label} />
               </Suspense>
             }
           />
@@ -102,7 +113,9 @@ function Actions({ forecast, address }: PartProps) {
   const { day: _day, ...whose } = askedOf(address.search);
   return (
     <>
-      <PeriodStepper forecast={forecast} address={address} />
+      <div className="max-sm:w-full">
+        <PeriodStepper forecast={forecast} address={address} />
+      </div>
       {change_periods && (
         <Button variant="outline" onClick={() => address.show({ periods: true })}>
           Periods
@@ -128,12 +141,14 @@ function Overlays({ forecast, address }: PartProps) {
   const { search, close } = address;
   const deals = dealsAsked(search);
   const claims = claimsAsked(search);
+  const withdrawn = withdrawnAsked(search);
   const changed = search.view === 'change' ? partOf(search) : null;
   const whose = `${forecast.scope.person?.name ?? 'Everyone'}, ${forecast.period.label}`;
   return (
     <Suspense fallback={null}>
       {deals && <DealsSheet asked={deals} onClose={close} />}
       {claims && <ClaimsSheet asked={claims} onClose={close} />}
+      {withdrawn && <WithdrawnSheet asked={withdrawn} onClose={close} />}
       {changed && <ChangedDealsSheet asked={changeAsked(search, forecast)} {...changed} onClose={close} />}
       {search.call && forecast.can.call && (
         <CallDialog

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { addDays } from '@dealwright/domain/calendar';
 import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/forecast';
-import type { Period } from '@dealwright/domain/forecast-period/period';
+import { monthsOf, type Period } from '@dealwright/domain/forecast-period/period';
 import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -53,29 +53,38 @@ interface Asked {
   readonly owners: readonly string[] | null;
 }
 
+/** The kept totals `forecast_totals t` of whole months that the reader's scope adds up. */
+function keptCells(actor: Actor, { period, owners }: Asked): RawBuilder<boolean> {
+  const { companyId, workspaceId, role, userId } = actor;
+  const readers = role === 'sales_rep' ? sql`t.owner_id = ${userId}::uuid` : sql`true`;
+  const place = role === 'admin' ? sql`true` : sql`t.workspace_id = ${workspaceId}`;
+  return sql<boolean>`t.company_id = ${companyId} and t.month = any (${monthsOf(period)}::date[])
+    and ${place} and ${readers} and ${ownedBy(sql`t.owner_id`, owners)}`;
+}
+
 /** What is open and due in the period, by owner. */
-export async function readOpenCells(tx: Tx, actor: Actor, { period, owners }: Asked): Promise<CellRow[]> {
+export async function readOpenCells(tx: Tx, actor: Actor, asked: Asked): Promise<CellRow[]> {
   const { rows } = await sql<CellRow>`
-    select d.owner_id, d.forecast_choice as choice, d.forecast_category as category, d.currency, count(*) as deals,
-           sum(d.amount_minor)::bigint as amount_minor
-      from deals d
-     where ${listedDeals(actor)} and ${dueIn(period)} and ${ownedBy(sql`d.owner_id`, owners)}
-     group by 1, 2, 3, 4
+    select t.owner_id, t.forecast_choice as choice, t.forecast_category as category, t.currency,
+           sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor
+      from forecast_totals t
+     where ${keptCells(actor, asked)} and t.kind = 'open'
+     group by 1, 2, 3, 4 having sum(t.deals) > 0
   `.execute(tx.kysely);
   return rows;
 }
 
 /** What was won in the period, by owner. */
-export async function readClosedCells(tx: Tx, actor: Actor, { period, owners }: Asked): Promise<ClosedRow[]> {
+export async function readClosedCells(tx: Tx, actor: Actor, asked: Asked): Promise<ClosedRow[]> {
   const { rows } = await sql<ClosedRow>`
-    select d.owner_id, null as choice, 'closed' as category, 'closed_won' as stage, d.currency, count(*) as deals,
-           sum(d.amount_minor)::bigint as amount_minor, count(d.frozen_minor) as frozen_deals,
-           coalesce(sum(d.frozen_minor), 0)::text as frozen_minor,
+    select t.owner_id, null as choice, 'closed' as category, 'closed_won' as stage, t.currency,
+           sum(t.deals)::bigint as deals, sum(t.amount_minor)::bigint as amount_minor,
+           sum(t.frozen_deals)::bigint as frozen_deals, sum(t.frozen_minor)::text as frozen_minor,
            (select c.reporting_currency from currency_settings c
              where c.company_id = ${actor.companyId} and not c.freezing)::text as reporting_currency
-      from deals d
-     where ${listedDeals(actor)} and ${wonIn(period)} and ${ownedBy(sql`d.owner_id`, owners)}
-     group by d.owner_id, d.currency
+      from forecast_totals t
+     where ${keptCells(actor, asked)} and t.kind = 'won'
+     group by t.owner_id, t.currency having sum(t.deals) > 0
   `.execute(tx.kysely);
   return rows;
 }

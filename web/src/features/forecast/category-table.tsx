@@ -113,9 +113,9 @@ export function Call({ call }: { readonly call: ForecastCall | null }) {
   const money = { amountMinor: call.amount_minor, currency: call.currency };
   const said = `${formatMoney(money)} · ${call.by.name}, ${formatRelative(call.made_at)}: ${call.note}`;
   return (
-    <span title={said} className="block max-w-64 min-w-24">
+    <span title={said} className="block max-w-80 min-w-48 py-1">
       <span className="tabular-nums">{formatMoneyCompact(money)}</span>{' '}
-      <span className="block truncate text-xs text-muted-foreground">
+      <span className="line-clamp-2 text-xs text-pretty text-muted-foreground">
         {call.by.name}: {call.note}
       </span>
     </span>

@@ -33,7 +33,8 @@ export function DealsSheet({ asked, onClose }: DealsSheetProps) {
 
 function DealRow({ deal }: { readonly deal: ForecastDeal }) {
   const { number, name, account, owner, amount_minor, currency, close_date, choice, category } = deal;
-  const details = [account, owner.name, close_date && `closes ${formatDay(close_date)}`].filter(Boolean);
+  const closes = category === 'closed' ? 'planned close' : 'closes';
+  const details = [account, owner.name, close_date && `${closes} ${formatDay(close_date)}`].filter(Boolean);
   return (
     <li className="relative flex items-start justify-between gap-4 px-4 py-2.5 text-sm hover:bg-muted">
       <div className="min-w-0">

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dealsAsked, partOf, readForecastSearch, withoutOverlay } from './forecast-search.ts';
+import {
+  claimsAsked,
+  dealsAsked,
+  partOf,
+  readForecastSearch,
+  withdrawnAsked,
+  withoutOverlay,
+} from './forecast-search.ts';
 
 const ID = '0198f7a2-0000-7000-8000-000000000001';
 
@@ -40,5 +47,17 @@ describe('address of the forecast', () => {
     expect(withoutOverlay({ view: 'change', deals: 'closed', of: `team.${ID}`, part: 'won.USD' })).toEqual({
       view: 'change',
     });
+  });
+
+  it('CMIT14 CMIT15 the address names the claims or withdrawn commitments of a person, of a period or of all time', () => {
+    const search = { day: '2026-11-27', claims: 'grade.metrics', of: `person.${ID}` };
+    const whose = { day: '2026-11-27', time: 'period', scope: 'person', person: ID };
+    expect(claimsAsked(search)).toEqual({ ...whose, kind: 'grade', pillar: 'metrics' });
+    expect(claimsAsked({ ...search, claims: 'withdrawn' })).toBe(null);
+    expect(withdrawnAsked({ ...search, claims: 'withdrawn', time: 'all' })).toEqual({
+      ...whose,
+      time: 'all',
+    });
+    expect(withdrawnAsked({ claims: 'withdrawn' })).toBe(null);
   });
 });

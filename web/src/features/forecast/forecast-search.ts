@@ -2,7 +2,7 @@ import { FORECAST_SCOPES, type ForecastScopeKind } from '@dealwright/contract/fo
 import { FORECAST_CHOICES, type ForecastChoice } from '@dealwright/domain/forecast';
 import { CHANGE_PARTS, type ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { PILLARS } from '@dealwright/domain/pillar';
-import type { ClaimsAsked } from './commitments/api.ts';
+import type { ClaimsAsked, KeptAsked } from './commitments/api.ts';
 import type { DealsAsked, ForecastAsked } from './api.ts';
 
 /** What the forecast page shows, as its address says it. */
@@ -18,7 +18,9 @@ export interface ForecastSearch {
   readonly deals?: string;
   /** Of whom, where the number is not of the whole page: 'team.ID' or 'person.ID'. */
   readonly of?: string;
-  /** The claims of a share: 'amount', or 'grade.metrics'. */
+  /** Commitments of all time instead of the period. */
+  readonly time?: 'all';
+  /** The claims of a share: 'amount', or 'grade.metrics'; or 'withdrawn'. */
   readonly claims?: string;
   /** A call that is being made. */
   readonly call?: ForecastChoice;
@@ -43,7 +45,7 @@ const text = (value: unknown, pattern: RegExp): string | undefined =>
 
 const LISTS = /^(closed|(choice|category)\.[a-z_]+|choice\.[a-z_]+\.[a-z_]+)$/;
 const OF = /^(team|person)\.[0-9a-f-]{36}$/;
-const CLAIMS = /^(amount|close_date|economic_buyer|paper_step|grade\.[a-z_]+)$/;
+const CLAIMS = /^(amount|close_date|economic_buyer|paper_step|withdrawn|grade\.[a-z_]+)$/;
 const IDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/;
 const PART = /^[a-z_]+\.[A-Z]{3}$/;
 
@@ -57,6 +59,7 @@ export function readForecastSearch(raw: Raw): ForecastSearch {
     open: text(raw['open'], IDS) as string,
     deals: text(raw['deals'], LISTS) as string,
     of: text(raw['of'], OF) as string,
+    time: oneOf(['all'] as const, raw['time']) as 'all',
     claims: text(raw['claims'], CLAIMS) as string,
     call: oneOf(FORECAST_CHOICES, raw['call']) as ForecastChoice,
     calls: (raw['calls'] === true || undefined) as true,
@@ -87,14 +90,30 @@ export function dealsAsked(search: ForecastSearch): DealsAsked | null {
   return { ...whose, choice: first as ForecastChoice, ...(second && { category: second as ForecastChoice }) };
 }
 
-/** The claims of one person that an opened share counts. */
-export function claimsAsked({ claims, of }: ForecastSearch): ClaimsAsked | null {
-  const [kind, name] = (claims ?? '').split('.');
-  const [scope, person] = (of ?? '').split('.');
-  const pillar = PILLARS.find((one) => one === name);
-  if (!kind || scope !== 'person' || !person || (kind === 'grade') !== (pillar !== undefined)) return null;
-  return { scope, person, kind: kind as ClaimsAsked['kind'], ...(pillar && { pillar }) };
+/** The commitments that the page counts: of its period, or of all time. */
+export function keptAsked({ time, ...search }: ForecastSearch): KeptAsked {
+  return { ...askedOf(search), time: time ?? 'period' };
 }
+
+/** Whose claims are opened; null if none are. */
+function ofPerson({ of, ...search }: ForecastSearch): KeptAsked | null {
+  const [scope, person] = (of ?? '').split('.');
+  if (scope !== 'person' || !person) return null;
+  return { ...keptAsked(search), scope, person };
+}
+
+/** The claims of one person that an opened share counts. */
+export function claimsAsked(search: ForecastSearch): ClaimsAsked | null {
+  const [kind, name] = (search.claims ?? '').split('.');
+  const pillar = PILLARS.find((one) => one === name);
+  const whose = ofPerson(search);
+  if (!kind || kind === 'withdrawn' || !whose || (kind === 'grade') !== (pillar !== undefined)) return null;
+  return { ...whose, kind: kind as ClaimsAsked['kind'], ...(pillar && { pillar }) };
+}
+
+/** The withdrawn commitments that are opened. */
+export const withdrawnAsked = (search: ForecastSearch): KeptAsked | null =>
+  search.claims === 'withdrawn' ? ofPerson(search) : null;
 
 /** The part of a pipeline change whose deals are opened. */
 export function partOf({ part }: ForecastSearch): { part: ChangePart; currency: string } | null {

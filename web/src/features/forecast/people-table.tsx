@@ -158,7 +158,7 @@ function PersonName({ row: { person, reports, own }, depth, address, isOpen, onT
         <span className="w-8 shrink-0" />
       )}
       <Link
-        to="/forecast"
+        to={address.to}
         search={{ ...withoutOverlay(address.search), scope, person: person.id } as never}
         className="truncate font-medium hover:underline touch:py-3"
       >

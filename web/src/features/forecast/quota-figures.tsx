@@ -18,8 +18,8 @@ export function QuotaFigures({ forecast }: { readonly forecast: Forecast }) {
       </p>
     );
   }
-  const { currency, quotaMinor, gapMinor, coverage, rateDays, leftOut } = gap;
-  const sign = rateDays.length > 0 ? '≈ ' : '';
+  const { currency, quotaMinor, gapMinor, coverage, isConverted, rateDays, leftOut } = gap;
+  const sign = isConverted ? '≈ ' : '';
   const rate = rateDays.length > 0 ? `${rateDays.map((day) => formatDay(day)).join('–')} rates` : null;
   return (
     <section aria-label="Quota" className="flex flex-col gap-1">

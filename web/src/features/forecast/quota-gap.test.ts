@@ -31,6 +31,7 @@ describe('quota gap', () => {
       quotaMinor: 1_000,
       gapMinor: 500,
       coverage: 1.5,
+      isConverted: false,
       rateDays: [],
       leftOut: [],
     });
@@ -49,6 +50,12 @@ describe('quota gap', () => {
       rateDays: ['2026-06-01'],
       leftOut: [],
     });
+    const closed = {
+      deals: 1,
+      amounts: [eur(100)],
+      converted: { currency: 'USD', amount_minor: 150, missing: [] },
+    };
+    expect(quotaGap({ ...numbers(eur(400)), closed }, known)).toMatchObject({ gapMinor: 550 });
     for (const unknown of [undefined, rates([])]) {
       expect(quotaGap(numbers(eur(400)), unknown)).toMatchObject({ coverage: 1.5, leftOut: ['EUR'] });
     }

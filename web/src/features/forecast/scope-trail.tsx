@@ -21,7 +21,7 @@ export function ScopeTrail({ forecast: { scope, managers }, address, oversees }:
   return (
     <nav aria-label="Whose forecast" className="flex flex-wrap items-center gap-1 text-sm">
       {scope.person ? (
-        <Link to="/forecast" search={rest as never} className={link}>
+        <Link to={address.to} search={rest as never} className={link}>
           Everyone
         </Link>
       ) : (
@@ -32,7 +32,7 @@ export function ScopeTrail({ forecast: { scope, managers }, address, oversees }:
       {managers.map(({ id, name }) => (
         <Fragment key={id}>
           {mark}
-          <Link to="/forecast" search={{ ...rest, scope: 'team', person: id } as never} className={link}>
+          <Link to={address.to} search={{ ...rest, scope: 'team', person: id } as never} className={link}>
             {name}
           </Link>
         </Fragment>

@@ -1,6 +1,7 @@
 import { archiveDeal, deleteDeal, restoreDeal } from '@dealwright/contract/deals/deal-shelf';
 import { changeDeal, changeDeals, createDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import {
+  type ChangedDeal,
   getPipelineChange,
   listChangedDeals,
   type PipelineChange,
@@ -275,6 +276,31 @@ eachEngine((engine) => {
         }
       }
       expect(erased.length).toBeGreaterThan(0);
+    });
+
+    it('DASH05 without a part all parts are listed together, the largest first and each once', async () => {
+      const { admin } = test.people;
+      const asked = { day: PERIOD.first, from: moment(2), known: 'now' } as const;
+      const { currencies } = await ask(admin, asked);
+      for (const { currency, parts } of currencies) {
+        const found: ChangedDeal[] = [];
+        let cursor: string | null | undefined;
+        do {
+          const query = { ...asked, currency, limit: 3, ...(cursor && { cursor }) };
+          const page = (await test.call(admin, listChangedDeals, { query })).body;
+          found.push(...page.items);
+          cursor = page.next_cursor;
+        } while (cursor);
+        const sizes = found.map(({ amount_minor }) => Math.abs(amount_minor));
+        expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+        for (const { part, deals, amount_minor } of parts) {
+          const own = found.filter((one) => one.part === part);
+          expect([own.length, own.reduce((sum, one) => sum + one.amount_minor, 0)]).toEqual([
+            deals,
+            amount_minor,
+          ]);
+        }
+      }
     });
 
     it('FCST14 other companies and workspaces see nothing of it, and a start after the end is refused', async () => {

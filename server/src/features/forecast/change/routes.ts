@@ -8,6 +8,7 @@ const LIST = 'changed_deals.amount';
 
 function presentDeal(row: FlowRow): ChangedDeal {
   const {
+    part,
     deal_id: id,
     amount_minor,
     number,
@@ -23,6 +24,7 @@ function presentDeal(row: FlowRow): ChangedDeal {
     number === null || name === null || owner_id === null || owner_name === null || stage === null;
   return {
     id,
+    part,
     amount_minor: Number(amount_minor),
     deal: isGone
       ? null
@@ -41,12 +43,16 @@ function presentDeal(row: FlowRow): ChangedDeal {
 export function registerChange(router: Router): void {
   router.member(getPipelineChange, async ({ tx, actor, query, now }) => readChange(tx, actor, query, now));
   router.member(listChangedDeals, async ({ tx, actor, query, now }) => {
-    const { part, currency, limit } = query;
-    const after = decodeCursor(LIST, query.cursor, [positionSchemas.integer, positionSchemas.id]);
+    const { part = null, currency, limit } = query;
+    const after = decodeCursor(LIST, query.cursor, [
+      positionSchemas.integer,
+      positionSchemas.id,
+      positionSchemas.text,
+    ]);
     const asked = await openChange(tx, actor, query, now);
     const rows = await listFlowPage(tx, actor, { ...asked, part, currency, after, limit: limit + 1 });
-    return pageFrom(rows, limit, presentDeal, ({ amount_minor, deal_id }) =>
-      encodeCursor(LIST, [String(amount_minor < 0n ? -amount_minor : amount_minor), deal_id]),
+    return pageFrom(rows, limit, presentDeal, ({ amount_minor, deal_id, part: of }) =>
+      encodeCursor(LIST, [String(amount_minor < 0n ? -amount_minor : amount_minor), deal_id, of]),
     );
   });
 }

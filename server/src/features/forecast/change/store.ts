@@ -95,6 +95,7 @@ export async function sumFlows(tx: Tx, actor: Actor, asked: ChangeAsked): Promis
 }
 
 export interface FlowRow {
+  readonly part: ChangePart;
   readonly deal_id: string;
   readonly amount_minor: bigint;
   readonly number: bigint | null;
@@ -109,28 +110,30 @@ export interface FlowRow {
 }
 
 interface FlowPage extends ChangeAsked {
-  readonly part: ChangePart;
+  /** Null for all of them. */
+  readonly part: ChangePart | null;
   readonly currency: string;
   readonly after: Position | null;
   readonly limit: number;
 }
 
-/** The deals of one part, the largest first. Of a deal that is erased only its amount is left. */
+/** The deals of one part or all, the largest first. Of a deal that is erased only its amount is left. */
 export async function listFlowPage(tx: Tx, actor: Actor, page: FlowPage): Promise<FlowRow[]> {
   const { part, currency, after, limit } = page;
   const later = after
-    ? sql`(-abs(f.amount_minor), f.deal_id) > (-${after[0]}::bigint, ${after[1]}::uuid)`
+    ? sql`(-abs(f.amount_minor), f.deal_id, f.part) > (-${after[0]}::bigint, ${after[1]}::uuid, ${after[2]})`
     : sql`true`;
+  const ofPart = part === null ? sql`f.part not in ('start', 'end')` : sql`f.part = ${part}`;
   const { rows } = await sql<FlowRow>`
-    select p.deal_id, p.amount_minor, d.number, d.name, a.name as account, d.owner_id, ${nameOf('o')} as owner_name, d.stage,
-           d.close_date::text as close_date, d.shelf, d.forecast_choice as choice
-      from (select f.deal_id, f.amount_minor from (${changeFlows(actor, page)}) f
-             where f.part = ${part} and f.currency = ${currency} and ${later}
-             order by -abs(f.amount_minor), f.deal_id limit ${limit}) p
+    select p.part, p.deal_id, p.amount_minor, d.number, d.name, a.name as account, d.owner_id,
+           ${nameOf('o')} as owner_name, d.stage, d.close_date::text as close_date, d.shelf, d.forecast_choice as choice
+      from (select f.part, f.deal_id, f.amount_minor from (${changeFlows(actor, page)}) f
+             where ${ofPart} and f.currency = ${currency} and ${later}
+             order by -abs(f.amount_minor), f.deal_id, f.part limit ${limit}) p
       left join deals d on d.company_id = ${actor.companyId} and d.id = p.deal_id
       left join profiles o on o.company_id = d.company_id and o.id = d.owner_id
       left join accounts a on a.company_id = d.company_id and a.id = d.account_id
-     order by -abs(p.amount_minor), p.deal_id
+     order by -abs(p.amount_minor), p.deal_id, p.part
   `.execute(tx.kysely);
   return rows;
 }

@@ -138,6 +138,7 @@ eachEngine((engine) => {
       expect(mine).toMatchObject({
         person: { id: people.rep.id },
         deals: 3,
+        withdrawn: 1,
         shares: [
           { kind: 'amount', kept: 0, broken: 2, never_tested: 1, rate: null },
           { kind: 'close_date', kept: 2, broken: 1, never_tested: 0, rate: null },

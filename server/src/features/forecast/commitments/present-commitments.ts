@@ -2,7 +2,8 @@ import type { ClaimShare, CommitmentClaim, CommitmentsKept } from '@dealwright/c
 import { CLAIM_KINDS, verdictOf } from '@dealwright/domain/commitment/verdict';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { winRate } from '@dealwright/domain/win-rate';
-import type { ClaimCell, ClaimRow, CommitmentRow } from './store.ts';
+import type { ClaimCell, CommitmentCount } from './kept-store.ts';
+import type { ClaimRow, CommitmentRow } from './store.ts';
 
 const figureOf = (figure: bigint | null): number | null => (figure === null ? null : Number(figure));
 
@@ -40,21 +41,26 @@ function shareOf(cells: readonly ClaimCell[]): Omit<ClaimShare, 'kind' | 'pillar
 /** Each person’s shares, by name: no order by how much was kept. */
 export function presentKept(
   cells: readonly ClaimCell[],
-  deals: ReadonlyMap<string, number>,
+  counts: ReadonlyMap<string, CommitmentCount>,
 ): CommitmentsKept[] {
   const people = Map.groupBy(cells, ({ owner_id }) => owner_id);
-  return [...people]
-    .map(([id, own]) => ({
-      person: { id, name: own[0]?.owner_name ?? '' },
-      deals: deals.get(id) ?? 0,
-      shares: [...Map.groupBy(own, placeOf)]
-        .sort(([a], [b]) => a - b)
-        .flatMap(([, alike]) => {
-          const [{ kind, pillar } = { kind: null, pillar: null }] = alike;
-          return kind === null ? [] : [{ kind, pillar, ...shareOf(alike) }];
-        }),
+  return [...counts.values()]
+    .map(({ owner_id: id, owner_name: name, deals, withdrawn }) => ({
+      person: { id, name },
+      deals,
+      withdrawn,
+      shares: sharesOf(people.get(id) ?? []),
     }))
     .sort((a, b) => (isAfter(a, [b.person.name, b.person.id]) ? 1 : -1));
+}
+
+function sharesOf(cells: readonly ClaimCell[]): ClaimShare[] {
+  return [...Map.groupBy(cells, placeOf)]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, alike]) => {
+      const [first] = alike;
+      return first ? [{ kind: first.kind, pillar: first.pillar, ...shareOf(alike) }] : [];
+    });
 }
 
 /** Whether the person comes after this name and id. */

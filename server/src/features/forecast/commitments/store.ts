@@ -3,11 +3,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { ClaimKind } from '@dealwright/domain/commitment/verdict';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../../platform/actor.ts';
 import type { Position } from '../../../platform/cursor.ts';
-import { listedDeals } from '../../deals/access.ts';
 import type { DealRef } from '../../deals/detail-store.ts';
-import { ownedBy } from '../cells-store.ts';
 import { nameOf } from '../store.ts';
 
 export interface CommitmentRow {
@@ -18,6 +15,8 @@ export interface CommitmentRow {
   readonly position: string;
   readonly ended_at: Date | null;
   readonly outcome: Commitment['outcome'];
+  readonly reason: string | null;
+  readonly version: number;
 }
 
 export interface ClaimRow {
@@ -44,6 +43,32 @@ interface PageAsked {
 const earlierThan = (after: Position | null): RawBuilder<boolean> =>
   after ? sql<boolean>`(c.committed_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
 
+/** One commitment of a deal, for a change of its reason. */
+export async function lockCommitment(
+  tx: Tx,
+  { companyId, id: dealId }: Pick<DealRef, 'companyId' | 'id'>,
+  id: string,
+): Promise<CommitmentRow | null> {
+  const { rows } = await sql<CommitmentRow>`
+    select c.id, c.owner_id, ${nameOf('o')} as owner_name, c.committed_at, c.committed_at::text as position, c.ended_at,
+           c.outcome, c.reason, c.version
+      from commitments c join profiles o on o.company_id = c.company_id and o.id = c.owner_id
+     where c.company_id = ${companyId} and c.deal_id = ${dealId} and c.id = ${id} for no key update of c
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+export async function saveReason(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  reason: string | null,
+): Promise<void> {
+  await sql`
+    update commitments set reason = ${reason}, version = version + 1 where company_id = ${companyId} and id = ${id}
+  `.execute(tx.kysely);
+}
+
 /** The commitments of a deal, the latest first. */
 export async function listOfDeal(
   tx: Tx,
@@ -52,7 +77,7 @@ export async function listOfDeal(
 ): Promise<CommitmentRow[]> {
   const { rows } = await sql<CommitmentRow>`
     select c.id, c.owner_id, ${nameOf('o')} as owner_name, c.committed_at, c.committed_at::text as position, c.ended_at,
-           c.outcome
+           c.outcome, c.reason, c.version
       from commitments c join profiles o on o.company_id = c.company_id and o.id = c.owner_id
      where c.company_id = ${companyId} and c.deal_id = ${id} and ${earlierThan(after)}
      order by c.committed_at desc, c.id desc limit ${limit}
@@ -60,7 +85,7 @@ export async function listOfDeal(
   return rows;
 }
 
-const claimColumns = sql`
+export const claimColumns = sql`
   m.commitment_id, m.kind, m.pillar, coalesce(s.name, p.name) as subject, m.claimed_figure, m.claimed_currency,
   m.claimed_day::text as claimed_day, m.found_figure, m.found_currency, m.found_day::text as found_day, m.reached,
   m.supported, m.contradicted`;
@@ -77,7 +102,7 @@ const claimColumnsNow = sql`
         when m.kind = 'paper_step' then p.done_on end)::text as found_day,
   m.reached, m.supported, m.contradicted`;
 
-const subjects = sql`
+export const subjects = sql`
   left join stakeholders s
     on m.kind = 'economic_buyer' and s.company_id = c.company_id and s.deal_id = c.deal_id and s.id = m.subject_id
   left join plan_steps p
@@ -93,90 +118,6 @@ export async function listClaims(tx: Tx, companyId: string, ids: readonly string
       ${subjects}
      where c.company_id = ${companyId} and c.id = any (${ids}::uuid[])
      order by m.commitment_id, m.position
-  `.execute(tx.kysely);
-  return rows;
-}
-
-/** Claims of one person that are alike; of which kind, and what was found. */
-export interface ClaimCell {
-  readonly owner_id: string;
-  readonly owner_name: string;
-  readonly kind: ClaimKind;
-  readonly pillar: Pillar | null;
-  readonly outcome: 'won' | 'lost';
-  readonly reached: boolean | null;
-  readonly supported: boolean;
-  readonly contradicted: boolean;
-  readonly claims: number;
-}
-
-/** The claims of deals that closed in Commit, for those who owned them then. */
-export async function readClaimCells(
-  tx: Tx,
-  actor: Actor,
-  owners: readonly string[] | null,
-): Promise<ClaimCell[]> {
-  const { rows } = await sql<ClaimCell>`
-    select c.owner_id, ${nameOf('o')} as owner_name, m.kind, m.pillar, c.outcome, m.reached, m.supported,
-           m.contradicted, count(*)::int as claims
-      from deals d
-      join commitments c on c.company_id = d.company_id and c.deal_id = d.id
-      join commitment_claims m on m.company_id = c.company_id and m.commitment_id = c.id
-      join profiles o on o.company_id = c.company_id and o.id = c.owner_id
-     where ${listedDeals(actor)} and c.outcome in ('won', 'lost') and ${ownedBy(sql`c.owner_id`, owners)}
-     group by c.owner_id, owner_name, m.kind, m.pillar, c.outcome, m.reached, m.supported, m.contradicted
-  `.execute(tx.kysely);
-  return rows;
-}
-
-/** How many deals each of them committed that closed. */
-export async function countDeals(
-  tx: Tx,
-  actor: Actor,
-  owners: readonly string[] | null,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ readonly owner_id: string; readonly deals: number }>`
-    select c.owner_id, count(distinct c.deal_id)::int as deals
-      from deals d
-      join commitments c on c.company_id = d.company_id and c.deal_id = d.id
-     where ${listedDeals(actor)} and c.outcome in ('won', 'lost') and ${ownedBy(sql`c.owner_id`, owners)}
-     group by c.owner_id
-  `.execute(tx.kysely);
-  return new Map(rows.map(({ owner_id, deals }) => [owner_id, deals]));
-}
-
-export interface ClosedClaimRow extends ClaimRow {
-  readonly number: bigint;
-  readonly name: string;
-  readonly committed_at: Date;
-  readonly position: string;
-  readonly place: number;
-  readonly outcome: 'won' | 'lost';
-}
-
-interface ClosedAsked extends PageAsked {
-  readonly owners: readonly string[] | null;
-  readonly kind: ClaimKind;
-  readonly pillar: Pillar | undefined;
-}
-
-/** The claims of one kind that shares count, the latest commitment first. */
-export async function listClosed(tx: Tx, actor: Actor, asked: ClosedAsked): Promise<ClosedClaimRow[]> {
-  const { owners, kind, pillar, after, limit } = asked;
-  const earlier = after
-    ? sql`(c.committed_at, c.id, -m.position)
-            < (${after[0]}::timestamptz, ${after[1]}::uuid, -(${after[2]}::int))`
-    : sql`true`;
-  const { rows } = await sql<ClosedClaimRow>`
-    select d.number, d.name, c.committed_at, c.committed_at::text as position, m.position::int as place, c.outcome,
-           ${claimColumns}
-      from deals d
-      join commitments c on c.company_id = d.company_id and c.deal_id = d.id
-      join commitment_claims m on m.company_id = c.company_id and m.commitment_id = c.id
-      ${subjects}
-     where ${listedDeals(actor)} and c.outcome in ('won', 'lost') and ${ownedBy(sql`c.owner_id`, owners)}
-       and m.kind = ${kind} and ${pillar ? sql`m.pillar = ${pillar}::meddpicc_pillar` : sql`true`} and ${earlier}
-     order by c.committed_at desc, c.id desc, m.position limit ${limit}
   `.execute(tx.kysely);
   return rows;
 }

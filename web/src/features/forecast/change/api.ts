@@ -17,6 +17,15 @@ export function usePipelineChange(asked: ChangeAsked) {
   });
 }
 
+/** The deals that moved a pipeline most, of whatever part. */
+export function useLargestMovements(asked: ChangeAsked, currency: string, limit: number) {
+  return useQuery({
+    queryKey: ['forecast', 'largest-movements', asked, currency],
+    queryFn: ({ signal }) => call(listChangedDeals, { query: { ...asked, currency, limit }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function useChangedDeals(asked: PartAsked) {
   return usePages(['forecast', 'changed-deals', asked], ({ page, signal }) =>
     call(listChangedDeals, { query: { ...asked, ...page }, signal }),

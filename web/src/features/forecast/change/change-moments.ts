@@ -19,6 +19,18 @@ export function daysOf({ from, to }: ForecastSearch, { period, as_of }: Forecast
   return { from: from ?? addDays(end ?? today, -7), to: to ?? end };
 }
 
+/** The same page without moments of its own. */
+function wholeOf({ from: _from, to: _to, known: _known, ...rest }: ForecastSearch): ForecastSearch {
+  return rest;
+}
+
+/** The whole of a period until now; of one to come, the last week. */
+export function periodChangeAsked(search: ForecastSearch, forecast: Forecast): ChangeAsked {
+  const { first } = forecast.period;
+  const isToCome = first > dayOf(new Date(forecast.as_of));
+  return changeAsked({ ...wholeOf(search), ...(!isToCome && { from: first }) }, forecast);
+}
+
 export function presetOf({ from, to }: ForecastSearch, { period }: Forecast): Preset {
   if (from === undefined && to === undefined) return 'week';
   return from === period.first && to === undefined ? 'period' : 'custom';

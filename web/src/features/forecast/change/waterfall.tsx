@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
+import { useMarkWalk } from '../../../lib/use-mark-walk.ts';
 import type { ChangeBar } from './change-bars.ts';
 
 /** In pixels: how high the picture is, how far bars stand apart, how wide they are, and what is above them. */
@@ -21,23 +21,14 @@ interface WaterfallProps {
 
 /** Start, what changed it, and end, each bar beginning where the one before ended. Arrow keys go from bar to bar. */
 export function Waterfall({ label, bars, currency, onOpen }: WaterfallProps) {
-  const [active, setActive] = useState(0);
-  const picture = useRef<HTMLUListElement>(null);
+  const { picture, active, setActive, onKeyDown } = useMarkWalk<HTMLUListElement>(bars.length);
   const most = Math.max(1, ...bars.map(({ high }) => high));
-  const walk = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = Math.min(Math.max(active + step, 0), bars.length - 1);
-    setActive(next);
-    picture.current?.querySelectorAll<HTMLButtonElement>('button')[next]?.focus();
-  };
   return (
     <div className="relative overflow-x-auto">
       <ul
         ref={picture}
         aria-label={label}
-        onKeyDown={walk}
+        onKeyDown={onKeyDown}
         className="relative flex"
         style={{ minWidth: bars.length * STEP, maxWidth: bars.length * WIDEST_STEP }}
       >

@@ -1,9 +1,13 @@
 import {
+  type Commitment,
+  explainCommitment,
   listClosedClaims,
   listCommitments,
   listCommitmentsKept,
+  listWithdrawnCommitments,
 } from '@dealwright/contract/forecast/commitments';
 import type { SentQuery } from '@dealwright/contract/route';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../../lib/deal-query-key.ts';
 import { call } from '../../../lib/http.ts';
 import { usePages } from '../../../lib/use-pages.ts';
@@ -14,11 +18,12 @@ export type {
   Commitment,
   CommitmentClaim,
   CommitmentsKept,
+  WithdrawnCommitment,
 } from '@dealwright/contract/forecast/commitments';
 
 const KEY = ['forecast', 'commitments'] as const;
 
-export type KeptAsked = Pick<SentQuery<typeof listCommitmentsKept>, 'scope' | 'person'>;
+export type KeptAsked = Pick<SentQuery<typeof listCommitmentsKept>, 'scope' | 'person' | 'day' | 'time'>;
 export type ClaimsAsked = KeptAsked & Pick<SentQuery<typeof listClosedClaims>, 'kind' | 'pillar'>;
 
 export function useDealCommitments(number: number) {
@@ -37,4 +42,24 @@ export function useClosedClaims(asked: ClaimsAsked) {
   return usePages([...KEY, 'claims', asked], ({ page, signal }) =>
     call(listClosedClaims, { query: { ...asked, ...page }, signal }),
   );
+}
+
+export function useWithdrawnCommitments(asked: KeptAsked) {
+  return usePages([...KEY, 'withdrawn', asked], ({ page, signal }) =>
+    call(listWithdrawnCommitments, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+/** Why a deal left Commit or its day moved. */
+export function useExplainCommitment(number: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, reason }: Pick<Commitment, 'id' | 'version' | 'reason'>) =>
+      call(explainCommitment, { params: { number, commitment_id: id }, ifMatch: version, body: { reason } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: dealKey(number, 'commitments') }),
+        client.invalidateQueries({ queryKey: KEY }),
+      ]),
+  });
 }

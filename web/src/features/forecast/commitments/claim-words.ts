@@ -50,6 +50,12 @@ const isChanged = ({ kind, claimed, found }: CommitmentClaim): boolean => {
   return now !== null && now !== factWords(kind, claimed);
 };
 
+/** A commitment that ended unjudged, or whose close date has moved since, can have a reason. */
+export function canSayWhy({ outcome, claims, can }: Pick<Commitment, 'outcome' | 'claims' | 'can'>): boolean {
+  if (!can.explain) return false;
+  return outcome !== null || claims.some((claim) => claim.kind === 'close_date' && isChanged(claim));
+}
+
 /** '5 claims, 1 changed since'; once it closed '2 true, 1 false'. */
 export function claimsInShort({ claims, outcome }: Pick<Commitment, 'claims' | 'outcome'>): string {
   if (claims.length === 0) return 'Nothing was claimed: no amount, close date or evidence.';

@@ -4,7 +4,14 @@ import { formatDay } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PagedSheet } from '../../../ui/paged-sheet.tsx';
 import { leadKey } from '../../deals/lead-key.ts';
-import { type ClaimsAsked, type ClosedClaim, useClosedClaims } from './api.ts';
+import {
+  type ClaimsAsked,
+  type ClosedClaim,
+  type KeptAsked,
+  useClosedClaims,
+  useWithdrawnCommitments,
+  type WithdrawnCommitment,
+} from './api.ts';
 import { claimWords, kindLabel, VERDICT_WORDS } from './claim-words.ts';
 
 interface ClaimsSheetProps {
@@ -27,25 +34,68 @@ export function ClaimsSheet({ asked, onClose }: ClaimsSheetProps) {
   );
 }
 
-function ClaimRow({ row: { deal, committed_at, outcome, claim } }: { readonly row: ClosedClaim }) {
+function ClaimRow({ row: { deal, committed_at, outcome, claim, reason } }: { readonly row: ClosedClaim }) {
   const verdict = VERDICT_WORDS[claim.verdict ?? 'never_tested'];
   return (
     <li className="relative flex items-start justify-between gap-4 px-4 py-2.5 text-sm hover:bg-muted">
       <div className="min-w-0">
-        <Link
-          to="/lead-planning/$leadKey"
-          params={{ leadKey: leadKey(deal.number) }}
-          className="block truncate font-medium before:absolute before:inset-0 hover:underline"
-        >
-          {deal.name}
-        </Link>
+        <DealLink deal={deal} />
         <p className="text-xs text-muted-foreground">
           {claim.kind === 'paper_step' && `${claim.subject ?? 'Removed step'}: `}
           {claimWords(claim)} · committed {formatDay(dayOf(new Date(committed_at)))} ·{' '}
           {outcome === 'won' ? 'won' : 'lost'}
         </p>
+        {reason && <p className="[overflow-wrap:anywhere]">{reason}</p>}
       </div>
       <Badge tone={verdict.tone}>{verdict.label}</Badge>
     </li>
+  );
+}
+
+interface WithdrawnSheetProps {
+  readonly asked: KeptAsked;
+  readonly onClose: () => void;
+}
+
+/** The commitments that a person withdrew, each with its deal and reason. */
+export function WithdrawnSheet({ asked, onClose }: WithdrawnSheetProps) {
+  return (
+    <PagedSheet
+      title="Withdrawn commitments"
+      what="Commitments"
+      query={useWithdrawnCommitments(asked)}
+      notFound="You can’t view these commitments, or they don’t exist."
+      onClose={onClose}
+      row={(row) => <WithdrawnRow key={`${row.deal.number} ${row.committed_at}`} row={row} />}
+    />
+  );
+}
+
+function WithdrawnRow({
+  row: { deal, committed_at, withdrawn_at, reason },
+}: {
+  readonly row: WithdrawnCommitment;
+}) {
+  const [from, to] = [committed_at, withdrawn_at].map((time) => formatDay(dayOf(new Date(time))));
+  return (
+    <li className="relative px-4 py-2.5 text-sm hover:bg-muted">
+      <DealLink deal={deal} />
+      <p className="[overflow-wrap:anywhere]">{reason ?? 'No reason given'}</p>
+      <p className="text-xs text-muted-foreground">
+        Committed {from} · withdrawn {to}
+      </p>
+    </li>
+  );
+}
+
+function DealLink({ deal: { number, name } }: Pick<ClosedClaim, 'deal'>) {
+  return (
+    <Link
+      to="/lead-planning/$leadKey"
+      params={{ leadKey: leadKey(number) }}
+      className="block truncate font-medium before:absolute before:inset-0 hover:underline"
+    >
+      {name}
+    </Link>
   );
 }

@@ -1,12 +1,17 @@
 import { dayOf } from '@dealwright/domain/calendar';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { formatDay } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { lazy } from '../../../ui/lazy.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { type Commitment, type CommitmentClaim, useDealCommitments } from './api.ts';
-import { claimLabel, claimsInShort, claimWords, VERDICT_WORDS } from './claim-words.ts';
+import { canSayWhy, claimLabel, claimsInShort, claimWords, VERDICT_WORDS } from './claim-words.ts';
+
+const ReasonDialog = lazy(() =>
+  import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+);
 
 const OUTCOMES = { won: 'Won', lost: 'Lost', withdrawn: 'Withdrawn', reopened: 'Reopened' } as const;
 
@@ -19,7 +24,7 @@ export function CommitmentsCard({ number }: { readonly number: number }) {
     <Card title="Commitments" flush>
       <ul aria-label="Commitments" className="divide-y divide-border border-t border-border text-sm">
         {items.map((one) => (
-          <CommitmentRow key={one.committed_at} commitment={one} />
+          <CommitmentRow key={one.id} number={number} commitment={one} />
         ))}
       </ul>
       <LoadMore
@@ -31,7 +36,12 @@ export function CommitmentsCard({ number }: { readonly number: number }) {
   );
 }
 
-function CommitmentRow({ commitment }: { readonly commitment: Commitment }) {
+interface RowProps {
+  readonly number: number;
+  readonly commitment: Commitment;
+}
+
+function CommitmentRow({ number, commitment }: RowProps) {
   const { committed_at, owner, ended_at, outcome, claims } = commitment;
   const [isOpen, setOpen] = useState(false);
   const list = useId();
@@ -42,6 +52,7 @@ function CommitmentRow({ commitment }: { readonly commitment: Commitment }) {
         Committed {formatDay(dayOf(new Date(committed_at)))} by {owner.name}
         {end && ` · ${end}`}
       </p>
+      <Reason number={number} commitment={commitment} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>{claimsInShort(commitment)}</p>
         {claims.length > 0 && (
@@ -65,6 +76,27 @@ function CommitmentRow({ commitment }: { readonly commitment: Commitment }) {
         </dl>
       )}
     </li>
+  );
+}
+
+/** Why it was withdrawn, or its day moved; whoever works on the deal can say so. */
+function Reason({ number, commitment }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { reason } = commitment;
+  return (
+    <>
+      {reason && <p className="[overflow-wrap:anywhere]">{reason}</p>}
+      {canSayWhy(commitment) && (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => setOpen(true)}>
+          {reason ? 'Edit reason' : 'Add reason'}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReasonDialog number={number} commitment={commitment} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -4,40 +4,76 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { keptAsked } from '../forecast-search.ts';
 import type { ForecastAddress } from '../use-forecast-address.ts';
 import { type CommitmentsKept, useCommitmentsKept } from './api.ts';
 import { kindLabel, shareWords } from './claim-words.ts';
 
+interface KeptViewProps {
+  readonly address: ForecastAddress;
+  /** The period of the page: 'Q4 2026'. */
+  readonly period: string;
+}
+
 /** How many claims of committed deals were true when they closed, by person, by name. */
-export function KeptView({ address }: { readonly address: ForecastAddress }) {
-  const { scope, person } = address.search;
-  const kept = useCommitmentsKept({ ...(scope && { scope }), ...(person && { person }) });
+export function KeptView({ address, period }: KeptViewProps) {
+  const { search } = address;
+  const kept = useCommitmentsKept(keptAsked(search));
   const people = kept.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <QueryState query={kept} skeleton={<SkeletonList rows={4} rowClass="h-24" label="Loading commitments" />}>
-      {() =>
-        people.length === 0 ? (
-          <EmptyState icon={<Handshake />} title="No committed deals have closed">
-            Choose Commit on a deal to record what you claim. When it closes, each claim is judged.
-          </EmptyState>
-        ) : (
-          <div className="flex flex-col gap-4">
-            <p className="text-sm text-muted-foreground">
-              Claims of all closed deals, not only of this period. Untested claims don’t count.
-            </p>
-            {people.map((one) => (
-              <PersonCard key={one.person.id} kept={one} address={address} />
-            ))}
-            <LoadMore
-              hasMore={kept.hasNextPage}
-              loading={kept.isFetchingNextPage}
-              onLoadMore={() => void kept.fetchNextPage()}
-            />
-          </div>
-        )
-      }
-    </QueryState>
+    <>
+      <TimeSwitch address={address} period={period} />
+      <QueryState
+        query={kept}
+        skeleton={<SkeletonList rows={4} rowClass="h-24" label="Loading commitments" />}
+      >
+        {() =>
+          people.length === 0 ? (
+            <EmptyState
+              icon={<Handshake />}
+              title={
+                search.time === 'all' ? 'No commitments have ended' : `No commitments ended in ${period}`
+              }
+            >
+              Choose Commit on a deal to record what you claim. When it closes, each claim is judged.
+            </EmptyState>
+          ) : (
+            <div className="flex flex-col gap-4">
+              <p className="text-sm text-muted-foreground">
+                Claims by when their deal closed. Untested claims don’t count.
+              </p>
+              {people.map((one) => (
+                <PersonCard key={one.person.id} kept={one} address={address} />
+              ))}
+              <LoadMore
+                hasMore={kept.hasNextPage}
+                loading={kept.isFetchingNextPage}
+                onLoadMore={() => void kept.fetchNextPage()}
+              />
+            </div>
+          )
+        }
+      </QueryState>
+    </>
+  );
+}
+
+/** The period of the page, or all of time. */
+function TimeSwitch({ address, period }: KeptViewProps) {
+  const { time = 'period', ...current } = address.search;
+  return (
+    <SegmentedControl
+      aria-label="Which commitments"
+      className="self-start"
+      value={time}
+      segments={[
+        { value: 'period', label: period },
+        { value: 'all', label: 'All time' },
+      ]}
+      onValueChange={(next) => address.replace(next === 'all' ? { ...current, time: 'all' } : current)}
+    />
   );
 }
 
@@ -50,7 +86,7 @@ interface PersonCardProps {
   readonly address: ForecastAddress;
 }
 
-function PersonCard({ kept: { person, deals, shares }, address }: PersonCardProps) {
+function PersonCard({ kept: { person, deals, withdrawn, shares }, address }: PersonCardProps) {
   return (
     <Card title={person.name} description={`${formatCount(deals, 'deal')} closed in Commit`} flush>
       <ul
@@ -79,6 +115,18 @@ function PersonCard({ kept: { person, deals, shares }, address }: PersonCardProp
             </button>
           </li>
         ))}
+        {withdrawn > 0 && (
+          <li>
+            <button
+              type="button"
+              className={ROW}
+              onClick={() => address.show({ claims: 'withdrawn', of: `person.${person.id}` })}
+            >
+              <span>Withdrawn</span>
+              <span className="tabular-nums">{formatCount(withdrawn, 'commitment')}</span>
+            </button>
+          </li>
+        )}
       </ul>
     </Card>
   );

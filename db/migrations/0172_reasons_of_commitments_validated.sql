@@ -1,0 +1,1 @@
+alter table commitments validate constraint commitments_reason_check;
