@@ -77,11 +77,9 @@ test('an account is found, planned, drafted from evidence and reviewed on a desk
   await expect(table.getByRole('row').filter({ hasText: account.name })).toContainText(`Active ${YEAR}`);
 });
 
-test('two people who write one section of a plan see both sides, and nothing typed is lost, on a desktop', async ({
-  pageOf,
-  api,
-  complaints,
-}) => {
+test('two people who write one section of a plan see both sides, and nothing typed is lost, on a desktop', {
+  tag: '@every',
+}, async ({ pageOf, api, complaints }) => {
   complaints.expect(/ERR_FAILED|status of 412/);
   const { account } = await makeAccount(api('rep'));
   const params = { account_id: account.id };
@@ -110,7 +108,10 @@ test('two people who write one section of a plan see both sides, and nothing typ
   await expect(page.getByText('Mine', { exact: true })).toBeVisible();
 });
 
-test('a plan is read and written in the hand, and viewers only read, on a phone', async ({ pageOf, api }) => {
+test('a plan is read and written in the hand, and viewers only read, on a phone', { tag: '@every' }, async ({
+  pageOf,
+  api,
+}) => {
   const { account } = await makeAccount(api('rep'));
   await api('rep').call(createAccountPlan, { params: { account_id: account.id }, body: PERIOD });
   const page = await pageOf('rep', PHONE);

@@ -2,6 +2,7 @@ import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { Page } from '@playwright/test';
 import { addBuyer, dealPath, makeDeal, today } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { pressInTurn } from './support/keys.ts';
 import {
   agree,
   bar,
@@ -55,8 +56,7 @@ for (const screen of [DESKTOP, PHONE]) {
       await untilRecorded(page, 2);
       await bar(page).getByRole('button', { name: 'Pause' }).click();
       await expect(bar(page)).toContainText('Paused');
-      await page.keyboard.press('g');
-      await page.keyboard.press('l');
+      await pressInTurn(page, 'g l');
       await expect(page).not.toHaveURL(/LEAD-/);
       await bar(page).getByRole('button', { name: 'Resume' }).click();
       await untilRecorded(page, 4);

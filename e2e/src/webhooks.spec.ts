@@ -16,6 +16,9 @@ const LABELS = [
   'Interactions',
   'Task Completions',
   'Stakeholder Updates',
+  'Contact Updates',
+  'Account Updates',
+  'Imports',
 ];
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });

@@ -27,7 +27,7 @@ const dealFacts = dealSummarySchema
   })
   .extend({ key: z.string(), stage: stageSchema });
 
-/** In every event: the deal as it stood when the event was put up for delivery, and who did it; null for nobody. */
+/** In every event of a deal: the deal as it stood when the event was put up for delivery, and who did it; null for nobody. */
 const common = { deal: dealFacts, actor: personSchema.nullable() };
 
 const interactionFacts = z.object({
@@ -50,6 +50,40 @@ const stakeholderFacts = z.object({
   stance: z.string(),
   reports_to: idSchema.nullable(),
 });
+
+const contactFacts = z.object({
+  id: idSchema,
+  name: z.string(),
+  title: z.string().nullable(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  account: personSchema.nullable(),
+  owner: personSchema.nullable(),
+  left_on: z.string().nullable(),
+  version: z.number().int(),
+});
+
+const accountFacts = z.object({
+  id: idSchema,
+  name: z.string(),
+  domain: z.string().nullable(),
+  industry: z.string().nullable(),
+  employees: z.number().int().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  annual_revenue_minor: z.number().int().nullable(),
+  currency: z.string().nullable(),
+  parent: personSchema.nullable(),
+  owner: personSchema.nullable(),
+  version: z.number().int(),
+});
+
+/** Of a record that is no deal's: who did it, and what. `merged_id` is what was merged into the record. */
+const recordChange = {
+  actor: personSchema.nullable(),
+  change: z.enum(['created', 'changed', 'merged', 'deleted']),
+  merged_id: idSchema.nullable(),
+};
 
 const pillarFacts = z.object({
   pillar: pillarSchema,
@@ -78,6 +112,14 @@ const WEBHOOK_DATA = {
     stakeholder_id: idSchema,
     stakeholder: stakeholderFacts.nullable(),
   }),
+  'contact.updated': z.object({ ...recordChange, contact_id: idSchema, contact: contactFacts.nullable() }),
+  'account.updated': z.object({ ...recordChange, account_id: idSchema, account: accountFacts.nullable() }),
+  /** One for everything that an import wrote, or its undo took back. */
+  'import.updated': z.object({
+    actor: personSchema.nullable(),
+    change: z.enum(['done', 'stopped', 'undone']),
+    import_id: idSchema,
+  }),
 } as const satisfies Record<WebhookEventType, z.ZodType>;
 
 const head = { version: z.literal(WEBHOOK_VERSION), timestamp: timeSchema };
@@ -89,6 +131,9 @@ export const webhookEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interaction.changed'), ...head, data: WEBHOOK_DATA['interaction.changed'] }),
   z.object({ type: z.literal('task.completed'), ...head, data: WEBHOOK_DATA['task.completed'] }),
   z.object({ type: z.literal('stakeholder.updated'), ...head, data: WEBHOOK_DATA['stakeholder.updated'] }),
+  z.object({ type: z.literal('contact.updated'), ...head, data: WEBHOOK_DATA['contact.updated'] }),
+  z.object({ type: z.literal('account.updated'), ...head, data: WEBHOOK_DATA['account.updated'] }),
+  z.object({ type: z.literal('import.updated'), ...head, data: WEBHOOK_DATA['import.updated'] }),
   z.object({
     type: z.literal(WEBHOOK_TEST_TYPE),
     ...head,

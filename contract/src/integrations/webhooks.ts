@@ -9,6 +9,9 @@ export const WEBHOOK_EVENT_TYPES = [
   'interaction.changed',
   'task.completed',
   'stakeholder.updated',
+  'contact.updated',
+  'account.updated',
+  'import.updated',
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
@@ -18,6 +21,9 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType, string>> = 
   'interaction.changed': 'Interactions',
   'task.completed': 'Task Completions',
   'stakeholder.updated': 'Stakeholder Updates',
+  'contact.updated': 'Contact Updates',
+  'account.updated': 'Account Updates',
+  'import.updated': 'Imports',
 };
 
 /** What the test action sends; it is about no deal. */

@@ -112,9 +112,16 @@ function prepareDelivery(app: TestApp, receiver: Receiver) {
 }
 
 async function emptyTables(app: TestApp): Promise<void> {
-  const tables = ['webhook_deliveries', 'webhook_lanes', 'ai.company_webhook_config', 'rate_limits'];
+  const tables = [
+    'webhook_deliveries',
+    'webhook_lanes',
+    'webhook_record_lanes',
+    'ai.company_webhook_config',
+    'rate_limits',
+  ];
   await app.database.transaction('dealwright_system', async (tx) => {
     for (const table of tables) await queryRows(tx, `delete from ${table}`);
+    await queryRows(tx, 'update events set dispatched_at = now() where dispatched_at is null');
   });
 }
 

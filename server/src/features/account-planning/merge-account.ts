@@ -2,6 +2,7 @@ import type { MergePreview, MergeResult } from '@dealwright/contract/merge';
 import type { Tx } from '@dealwright/db/database';
 import { periodLabel } from '@dealwright/domain/account-plan';
 import type { Actor } from '../../platform/actor.ts';
+import { wakeAnnouncer } from '../../platform/announce.ts';
 import { audit } from '../../platform/audit.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
@@ -190,6 +191,7 @@ export async function mergeAccounts(
     requestId,
     detail: { from: other.id, into: kept.id, deals },
   });
+  wakeAnnouncer(tx);
   const operation = await readOperation(tx, actor, key.id, now);
   return { kept: sideOf({ id: kept.id, name: (update.name as string | undefined) ?? kept.name }), operation };
 }

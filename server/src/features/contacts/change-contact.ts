@@ -1,9 +1,9 @@
 import type { ContactChange, ContactDetail } from '@dealwright/contract/contacts/contacts';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
+import { wakeAnnouncer } from '../../platform/announce.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireEditableContact } from './access.ts';
-import { announceContact } from './announce.ts';
 import { checkFacts } from './check-facts.ts';
 import { type ContactFieldChange, recordContactChanges } from './history-store.ts';
 import { readContact } from './read-contact.ts';
@@ -68,7 +68,7 @@ export async function changeContact(
   const after = await readContact(tx, actor, id);
   const context = { companyId: place.companyId, actorId: actor.userId, cause: 'edit', now } as const;
   await recordContactChanges(tx, context, changesBetween(before, after));
-  await announceContact(tx, 'contact.changed', actor, { ...place, id });
+  wakeAnnouncer(tx);
   return after;
 }
 
@@ -79,4 +79,5 @@ export async function removeContact(tx: Tx, call: ContactCall): Promise<void> {
     throw new AppError('conflict', `${contact.name} is in a deal. Remove them from their deals first.`);
   }
   await deleteContact(tx, contact.company_id, contact.id);
+  wakeAnnouncer(tx);
 }

@@ -2,9 +2,9 @@ import type { ContactDetail, createContact as route } from '@dealwright/contract
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
+import { wakeAnnouncer } from '../../platform/announce.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { announceContact } from './announce.ts';
 import { checkFacts } from './check-facts.ts';
 import { recordContactChanges } from './history-store.ts';
 import { canCreateContact } from './policy.ts';
@@ -44,6 +44,6 @@ export async function createContact(
   await recordContactChanges(tx, context, [
     { contactId: id, field: 'contact', oldValue: null, newValue: { name: body.name } },
   ]);
-  await announceContact(tx, 'contact.created', actor, { ...actor, id });
+  wakeAnnouncer(tx);
   return readContact(tx, actor, id);
 }

@@ -44,9 +44,9 @@ export function Counted({
   return (
     <span className="inline-flex items-baseline gap-1.5">
       <Amounts amounts={amounts} closed={closed ?? false} converted={converted} />
-      <span className="text-xs text-muted-foreground">
+      <span className="text-left text-xs whitespace-nowrap text-muted-foreground xl:min-w-11">
         {formatNumber(deals)}
-        <span className="sr-only"> {deals === 1 ? 'deal' : 'deals'}</span>
+        <span className="md:max-xl:sr-only"> {deals === 1 ? 'deal' : 'deals'}</span>
       </span>
     </span>
   );

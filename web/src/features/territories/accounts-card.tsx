@@ -98,7 +98,7 @@ interface RowsProps {
 }
 
 function openWords({ open_deals, open_amounts }: TerritoryAccount): ReactNode {
-  if (open_deals === 0) return <span className="text-muted-foreground">no open deal</span>;
+  if (open_deals === 0) return <span className="text-muted-foreground">No open deals</span>;
   return (
     <>
       <Amounts amounts={open_amounts} />{' '}
@@ -165,7 +165,7 @@ function AccountTable({
             <Cell>{account.country ?? '–'}</Cell>
             <Cell>{account.industry ?? '–'}</Cell>
             <Cell align="end">{account.employees === null ? '–' : formatNumber(account.employees)}</Cell>
-            <Cell>{account.owner?.name ?? '–'}</Cell>
+            <Cell>{account.owner?.name ?? 'Unassigned'}</Cell>
             <Cell align="end" className="whitespace-nowrap">
               {openWords(account)}
             </Cell>

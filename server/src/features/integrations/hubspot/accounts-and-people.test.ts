@@ -144,6 +144,31 @@ eachEngine((engine) => {
       expect(await accountOf(company.id)).toMatchObject({ city: 'Lisbon', industry: 'Computer Software' });
     });
 
+    test('AIWH32 accounts and contacts that come from HubSpot, or change there, raise one event each', async () => {
+      const raised = (since: Date) =>
+        query<{ type: string; n: number }>(
+          `select type, count(*)::int as n from events where created_at > $1
+             and (type like 'contact.%' or type like 'account.%') group by type order by type`,
+          [since],
+        );
+      const moment = async () => (await query<{ now: Date }>('select now() as now'))[0]?.now ?? new Date();
+      const before = await moment();
+      const company = addCompany({ city: 'Porto' });
+      addDeal({ companies: [company.id], contacts: [addContact().id] });
+      await sync();
+      expect(await raised(before)).toEqual([
+        { type: 'account.created', n: 1 },
+        { type: 'contact.created', n: 1 },
+      ]);
+      const between = await moment();
+      crm.change('companies', company.id, { city: 'Lisbon' });
+      await sync();
+      expect(await raised(between)).toEqual([{ type: 'account.changed', n: 1 }]);
+      const after = await moment();
+      await sync();
+      expect(await raised(after)).toEqual([]);
+    });
+
     test('what both sides changed waits for a decision, and either is taken', async () => {
       const [one, two] = [
         addCompany({ city: 'Porto' }),

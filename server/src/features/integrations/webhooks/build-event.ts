@@ -7,6 +7,7 @@ import {
 import type { WebhookEventType } from '@dealwright/contract/integrations/webhooks';
 import { readStrip } from '@dealwright/domain/strip';
 import type { EventType } from '../../../platform/events.ts';
+import type { RecordFacts } from './record-facts-store.ts';
 import type { EventFacts } from './store.ts';
 
 const DEAL_CHANGES: Readonly<Partial<Record<EventType, string>>> = {
@@ -27,7 +28,7 @@ const TYPES: Readonly<Partial<Record<EventType, WebhookEventType>>> = {
   'task.completed': 'task.completed',
 };
 
-/** Whether events of this type are sent to receivers. */
+/** Whether events of this type are sent to receivers, of a deal. */
 export function isTold(type: EventType): boolean {
   return TYPES[type] !== undefined;
 }
@@ -84,5 +85,47 @@ export function buildEvent(facts: EventFacts): WebhookEvent {
       actor,
       ...ownFacts(facts, type ?? 'deal.updated'),
     },
+  });
+}
+
+const RECORD_TYPES: Readonly<Partial<Record<EventType, WebhookEventType>>> = {
+  'contact.created': 'contact.updated',
+  'contact.changed': 'contact.updated',
+  'contact.merged': 'contact.updated',
+  'contact.deleted': 'contact.updated',
+  'account.created': 'account.updated',
+  'account.changed': 'account.updated',
+  'account.merged': 'account.updated',
+  'account.deleted': 'account.updated',
+  'import.finished': 'import.updated',
+  'operation.undone': 'import.updated',
+};
+
+/** Whether events of this type are sent to receivers although they are of no deal. */
+export function isToldOfRecord(type: EventType): boolean {
+  return RECORD_TYPES[type] !== undefined;
+}
+
+const changeOf = (type: EventType): string | undefined => type.split('.')[1];
+
+function recordFacts(facts: RecordFacts, type: WebhookEventType): Record<string, unknown> {
+  const { payload, record_id: id, record } = facts;
+  if (type === 'import.updated') {
+    return { import_id: id, change: facts.type === 'operation.undone' ? 'undone' : payload['ending'] };
+  }
+  const change = { change: changeOf(facts.type), merged_id: payload['merged_id'] ?? null };
+  return type === 'contact.updated'
+    ? { ...change, contact_id: id, contact: record }
+    : { ...change, account_id: id, account: record };
+}
+
+/** The event of a contact, an account or an import as sent to a receiver. */
+export function buildRecordEvent(facts: RecordFacts): WebhookEvent {
+  const type = RECORD_TYPES[facts.type] ?? 'contact.updated';
+  return webhookEventSchema.parse({
+    type,
+    version: WEBHOOK_VERSION,
+    timestamp: facts.created_at.toISOString(),
+    data: { actor: facts.actor, ...recordFacts(facts, type) },
   });
 }

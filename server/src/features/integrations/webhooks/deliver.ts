@@ -31,7 +31,7 @@ export interface DeliveryDeps {
   readonly now: () => Date;
 }
 
-/** How many deals of one company have events sent at the same time. */
+/** How many deals and records of one company have events sent at the same time. */
 const LANES_AT_ONCE = 4;
 /** How long one company is served before others get a turn. */
 const TURN_MS = 30_000;
@@ -41,7 +41,7 @@ const LOOK_AGAIN_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long every delivery must fail before a webhook is paused. */
 const PAUSED_AFTER_MS = 3 * DAY_MS;
-const WAITED_TOO_LONG = 'It waited for 24 hours behind earlier events of its deal.';
+const WAITED_TOO_LONG = 'It waited for 24 hours behind earlier events of its deal or record.';
 
 interface Taken {
   readonly lane: Lane;

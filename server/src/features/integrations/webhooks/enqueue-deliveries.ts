@@ -1,19 +1,24 @@
-import { MAX_WEBHOOK_TEXT } from '@dealwright/contract/integrations/webhook-events';
+import { MAX_WEBHOOK_TEXT, type WebhookEvent } from '@dealwright/contract/integrations/webhook-events';
 import type { Tx } from '@dealwright/db/database';
 import type { Logger } from '../../../platform/log.ts';
 import type { OutboxEvent } from '../../../platform/outbox.ts';
-import { buildEvent, isTold } from './build-event.ts';
+import { buildEvent, buildRecordEvent, isTold, isToldOfRecord } from './build-event.ts';
 import { insertDeliveries, type NewDelivery, notifyWorkers, openLanes } from './delivery-store.ts';
+import { listRecordFacts } from './record-facts-store.ts';
 import { TRIED_FOR_MS } from './retry-schedule.ts';
 import { type EventFacts, listEventFacts } from './store.ts';
 
-function deliveryOf(facts: EventFacts, now: Date): NewDelivery {
-  const event = buildEvent(facts);
+function deliveryOf(
+  facts: Pick<EventFacts, 'id' | 'company_id' | 'created_at' | 'is_test_mode' | 'paused'>,
+  event: WebhookEvent,
+  about: Pick<NewDelivery, 'deal_id' | 'record_id'>,
+  now: Date,
+): NewDelivery {
   const skipped = facts.is_test_mode ? 'test_mode' : facts.paused ? 'paused' : null;
   return {
     company_id: facts.company_id,
     id: facts.id,
-    deal_id: facts.deal_id,
+    ...about,
     type: event.type,
     body: JSON.stringify(event),
     state: skipped === null ? 'waiting' : 'skipped',
@@ -22,6 +27,44 @@ function deliveryOf(facts: EventFacts, now: Date): NewDelivery {
     expires_at: new Date(now.getTime() + TRIED_FOR_MS),
     finished_at: skipped === null ? null : now,
   };
+}
+
+/** Imports that ended without writing anything, and undos of anything else, are not told. */
+function isRecordTold({ type, payload }: OutboxEvent): boolean {
+  if (type === 'import.finished') return payload['ending'] === 'done' || payload['ending'] === 'stopped';
+  if (type === 'operation.undone') return payload['kind'] === 'import';
+  return isToldOfRecord(type);
+}
+
+type Building = () => NewDelivery;
+
+async function buildingsOf(
+  tx: Tx,
+  events: readonly OutboxEvent[],
+  now: Date,
+): Promise<(readonly [OutboxEvent['id'], Building])[]> {
+  const ofDeals = events.filter(({ type, deal_id }) => isTold(type) && deal_id !== null);
+  const ofRecords = events.filter((event) => event.deal_id === null && isRecordTold(event));
+  // One more character than is sent shows that the text is longer.
+  const deals = ofDeals.length === 0 ? [] : await listEventFacts(tx, ofDeals, MAX_WEBHOOK_TEXT + 1);
+  const records = ofRecords.length === 0 ? [] : await listRecordFacts(tx, ofRecords);
+  return [
+    ...deals.map(
+      (facts) =>
+        [
+          facts.id,
+          () => deliveryOf(facts, buildEvent(facts), { deal_id: facts.deal_id, record_id: null }, now),
+        ] as const,
+    ),
+    ...records.map(
+      (facts) =>
+        [
+          facts.id,
+          () =>
+            deliveryOf(facts, buildRecordEvent(facts), { deal_id: null, record_id: facts.record_id }, now),
+        ] as const,
+    ),
+  ];
 }
 
 /**
@@ -33,17 +76,14 @@ export async function enqueueDeliveries(
   events: readonly OutboxEvent[],
   { log, now }: { readonly log: Logger; readonly now: Date },
 ): Promise<void> {
-  const told = events.filter(({ type, deal_id }) => isTold(type) && deal_id !== null);
-  if (told.length === 0) return;
-  // One more character than is sent shows that the text is longer.
-  const facts = await listEventFacts(tx, told, MAX_WEBHOOK_TEXT + 1);
-  if (facts.length === 0) return;
-  const deliveries = facts.flatMap((one) => {
+  const buildings = await buildingsOf(tx, events, now);
+  if (buildings.length === 0) return;
+  const deliveries = buildings.flatMap(([id, build]) => {
     try {
-      return [deliveryOf(one, now)];
+      return [build()];
     } catch (error) {
       // An event that can't be built must not block those behind it.
-      log.error({ err: error, event: one.id, type: one.type }, 'couldn’t queue an event for delivery');
+      log.error({ err: error, event: id }, 'couldn’t queue an event for delivery');
       return [];
     }
   });

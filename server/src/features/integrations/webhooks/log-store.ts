@@ -19,22 +19,32 @@ export interface DeliveryRow {
   readonly created_at: Date;
   readonly finished_at: Date | null;
   readonly next_try_at: Date | null;
+  readonly is_test: boolean;
   readonly deal_number: bigint | null;
   readonly deal_name: string | null;
 }
 
 const COLUMNS = sql`
   w.id, w.type, w.state, w.skip_reason, w.attempts, w.last_status, w.last_error, w.created_at, w.finished_at,
-  case when w.state = 'waiting' then l.next_try_at end as next_try_at, d.number as deal_number, d.name as deal_name`;
+  case when w.state = 'waiting' then coalesce(l.next_try_at, r.next_try_at) end as next_try_at,
+  w.deal_id is null and w.record_id is null as is_test, d.number as deal_number, d.name as deal_name`;
 const JOINED = sql`
   left join deals d on d.company_id = w.company_id and d.id = w.deal_id
-  left join webhook_lanes l on l.company_id = w.company_id and l.deal_id = w.deal_id`;
+  left join webhook_lanes l on l.company_id = w.company_id and l.deal_id = w.deal_id
+  left join webhook_record_lanes r on r.company_id = w.company_id and r.record_id = w.record_id`;
 
-/** Of no deal, or of one the person finds in lists. An admin sees events of all deals. */
+/**
+ * Tests, and events of deals that the person finds in lists and of contacts and accounts of their workspace. An admin sees
+ * them all.
+ */
 function seen(actor: Actor): RawBuilder<boolean> {
   return actor.role === 'admin'
     ? sql<boolean>`true`
-    : sql<boolean>`(w.deal_id is null or ${listedDeals(actor)})`;
+    : sql<boolean>`(w.deal_id is null and w.record_id is null or ${listedDeals(actor)}
+        or exists (select from contacts c where c.company_id = w.company_id and c.id = w.record_id
+                      and c.workspace_id = ${actor.workspaceId})
+        or exists (select from accounts a where a.company_id = w.company_id and a.id = w.record_id
+                      and a.workspace_id = ${actor.workspaceId}))`;
 }
 
 interface LogRequest {

@@ -52,7 +52,7 @@ export function presentDelivery(actor: Actor, row: DeliveryRow): WebhookDelivery
     next_try_at: timeOf(row.next_try_at),
     created_at: row.created_at.toISOString(),
     finished_at: timeOf(row.finished_at),
-    can: { resend: canEditWebhook(actor) && row.state !== 'waiting' && row.deal_number !== null },
+    can: { resend: canEditWebhook(actor) && row.state !== 'waiting' && !row.is_test },
   };
 }
 

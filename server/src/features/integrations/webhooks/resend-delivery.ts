@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { AppError, notFound } from '../../../platform/errors.ts';
 import { auditWebhook, type ConfigCall, requireWebhookAdmin } from './change-config.ts';
 import { LEASE_MS } from './deliver.ts';
-import { notifyWorkers, openLanes, requeue, retryNow } from './delivery-store.ts';
+import { laneOf, notifyWorkers, openLanes, requeue, retryNow } from './delivery-store.ts';
 import { findDelivery, type WholeRow } from './log-store.ts';
 import { TRIED_FOR_MS } from './retry-schedule.ts';
 import { findConfig } from './store.ts';
@@ -30,9 +30,9 @@ export async function resendDelivery(tx: Tx, call: ConfigCall, id: string): Prom
       'conflict',
       'This event is still waiting to be sent, or was a test. It can’t be resent.',
     );
-  const dealId = again.deal_id;
-  await openLanes(tx, [{ company_id: companyId, deal_id: dealId }], now);
-  await retryNow(tx, { companyId, dealId }, { now, leasedUntil: new Date(now.getTime() + LEASE_MS) });
+  await openLanes(tx, [again], now);
+  const lane = laneOf(again);
+  if (lane) await retryNow(tx, lane, { now, leasedUntil: new Date(now.getTime() + LEASE_MS) });
   notifyWorkers(tx);
   await auditWebhook(tx, call, 'webhook_event_resent', { delivery_id: id });
   return getDelivery(tx, call, id);

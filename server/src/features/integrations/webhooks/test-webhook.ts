@@ -43,7 +43,7 @@ async function keep(
   const state = verdict === 'delivered' ? 'delivered' : 'dead';
   await asMember(database, call.actor, async (tx) => {
     const at = { created_at: call.now, expires_at: call.now, finished_at: null };
-    const row = { company_id: companyId, id, deal_id: null, type: WEBHOOK_TEST_TYPE, body };
+    const row = { company_id: companyId, id, deal_id: null, record_id: null, type: WEBHOOK_TEST_TYPE, body };
     await insertDeliveries(tx, [{ ...row, ...at, state: 'waiting', skip_reason: null }]);
     await insertAttempt(tx, companyId, {
       id: newId(),

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { writeNewFile } from '../../../platform/storage/write-new-file.ts';
 import { LostAudio } from './lost-audio.ts';
 
 /** A folder for the files of one piece of work; all of it is gone afterwards. */
@@ -40,5 +39,5 @@ export async function fetchInto(
       if (sha256 && !hash.digest().equals(sha256)) throw new LostAudio();
     }
   }
-  await pipeline(bytes(), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  await writeNewFile(path, bytes());
 }

@@ -61,9 +61,7 @@ export function DeliveriesCard() {
                   )
                 }
               >
-                {filtered
-                  ? 'No events match these filters.'
-                  : 'Save a URL and your deals’ events appear here.'}
+                {filtered ? 'No events match these filters.' : 'Save a URL and events appear here.'}
               </EmptyState>
             ) : (
               <ul aria-label="Deliveries" className="divide-y divide-border border-t border-border">

@@ -5,7 +5,11 @@ import { EVENT_SAYS } from './webhook-words.ts';
 /** What a receiver is told of. */
 export function EventTypesCard() {
   return (
-    <Card title="Event types" description="Every event is sent to your URL, in order for each deal." flush>
+    <Card
+      title="Event types"
+      description="Every event is sent to your URL, in order for each deal, contact and account."
+      flush
+    >
       <ul aria-label="Event types" className="mt-2 divide-y divide-border border-t border-border">
         {WEBHOOK_EVENT_TYPES.map((type) => (
           <li key={type} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-4 py-2 text-sm">

@@ -18,7 +18,7 @@ export function WebhookCard({ config }: { readonly config: AiConfig }) {
   return (
     <Card
       title="AI webhook"
-      description="Send deal events to your own endpoint."
+      description="Send events to your own endpoint."
       actions={<Badge tone={tone}>{label}</Badge>}
     >
       <div className="flex flex-col gap-4">

@@ -43,6 +43,9 @@ export const EVENT_SAYS: Readonly<Record<WebhookEventType, string>> = {
   'interaction.changed': 'A note, email, call or document is added, changed or removed. Includes its text.',
   'task.completed': 'A task on a deal is completed.',
   'stakeholder.updated': 'A person on a deal is added, changed or removed.',
+  'contact.updated': 'A contact is created, changed, merged or deleted.',
+  'account.updated': 'An account is created, changed, merged or deleted.',
+  'import.updated': 'An import is done, stops or is undone. One event for all its records.',
 };
 
 /** Why an event stands as it does, in a line. */
