@@ -1,5 +1,6 @@
 import { dayOf } from '@dealwright/domain/calendar';
 import { DEAL_SOURCE_LABELS } from '@dealwright/domain/deal-fields';
+import type { Qualification } from '@dealwright/domain/qualification';
 import { isClosed } from '@dealwright/domain/stage';
 import { presentPillars } from '../features/deals/grading/requalify.ts';
 import type { LiveEvidence } from '../features/deals/grading/store.ts';
@@ -25,13 +26,16 @@ type Row = Record<string, unknown>;
 
 /** All rows of one deal, by table. */
 export interface DealRows {
-  readonly deal: Row;
+  readonly deal: Row & ReturnType<typeof factsOf>;
   readonly stakeholders: Row[];
   readonly influences: Row[];
   readonly interactions: Row[];
   readonly evidence: Row[];
   readonly answers: Row[];
   readonly history: Row[];
+  readonly plan: PlannedDeal;
+  /** The grades as they were at a time. */
+  readonly stateAt: (time: Date) => Qualification;
 }
 
 export interface DealScene {
@@ -51,7 +55,7 @@ const DAY_MS = 86_400_000;
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A time in working hours, this many days before now. */
-function before(now: Date, daysAgo: number, hour: number): Date {
+export function before(now: Date, daysAgo: number, hour: number): Date {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   return new Date(Math.min(midnight - daysAgo * DAY_MS + hour * 3_600_000, now.getTime() - 60_000));
 }
@@ -74,6 +78,17 @@ function stakeholderRow(scene: DealScene, dealId: string, person: PlacedPerson):
     updated_at: before(scene.now, scene.plan.createdDaysAgo, 9),
   };
 }
+
+const influenceRow = (
+  { companyId }: DealScene,
+  dealId: string,
+  [one, other]: readonly [string, string],
+): Row => ({
+  company_id: companyId,
+  deal_id: dealId,
+  stakeholder_id: one,
+  influences_id: other,
+});
 
 function interactionRow(scene: DealScene, dealId: string, id: string, written: WrittenInteraction): Row {
   return {
@@ -164,7 +179,7 @@ function originOf({ plan, now, number }: DealScene): Row {
   };
 }
 
-function factsOf(scene: DealScene, dealId: string, people: readonly PlacedPerson[]): Row {
+function factsOf(scene: DealScene, dealId: string, people: readonly PlacedPerson[]) {
   const { plan, now, random } = scene;
   const closed = isClosed(plan.stage);
   const entered = before(now, plan.path.at(-1)?.daysAgo ?? 0, 15);
@@ -265,8 +280,9 @@ export function buildDeal(scene: DealScene): DealRows {
     evidenceRow(scene, dealId, random.id(before(now, row.daysAgo, 12)), row, sources),
   );
   const live = evidenceRows as unknown as LiveEvidence[];
-  const { changes, today } = replayOf(scene, evidence, evidenceRows);
+  const { changes, today, stateAt } = replayOf(scene, evidence, evidenceRows);
   const pillars = presentPillars(today, live);
+  const lastHeardDaysAgo = Math.min(...evidence.map(({ daysAgo }) => daysAgo));
   const extraScene = {
     ...words,
     companyId: scene.companyId,
@@ -279,18 +295,15 @@ export function buildDeal(scene: DealScene): DealRows {
   return {
     deal: { ...factsOf(scene, dealId, placed.people), ...gradesOf(today), pillars },
     stakeholders: placed.people.map((person) => stakeholderRow(scene, dealId, person)),
-    influences: placed.influences.map(([one, other]) => ({
-      company_id: scene.companyId,
-      deal_id: dealId,
-      stakeholder_id: one,
-      influences_id: other,
-    })),
+    influences: placed.influences.map((pair) => influenceRow(scene, dealId, pair)),
     interactions: [
       ...interactions.map((written, index) => interactionRow(scene, dealId, sources[index] ?? '', written)),
       ...unquoted(plan, extraScene),
     ],
     evidence: evidenceRows,
-    answers: random.chance(0.7) ? answers(extraScene, pillars, 1) : [],
+    answers: random.chance(0.7) ? answers(extraScene, pillars, lastHeardDaysAgo) : [],
     history: changes.map((change) => historyRow(scene, dealId, change)),
+    plan,
+    stateAt,
   };
 }

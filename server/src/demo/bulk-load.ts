@@ -58,7 +58,9 @@ export async function loadInBulk(
   const checked = await involved(session, [...tables.written, ...tables.filled]);
   const suspended = await suspendable(session, tables);
   for (const { drop } of suspended) await session.exec(drop);
-  await session.exec("set local work_mem = '64MB'; set local role dealwright_system");
+  await session.exec(
+    "set local work_mem = '64MB'; set local app.one_event = 'on'; set local role dealwright_system",
+  );
   await load();
   await session.exec("reset role; set local maintenance_work_mem = '256MB'");
   // References are checked as the owner, who sees no rows while row-level security is forced.

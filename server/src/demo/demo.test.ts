@@ -1,4 +1,6 @@
+import { listCoaching } from '@dealwright/contract/coaching/coaching';
 import { getBoard, listDeals } from '@dealwright/contract/deals/deals';
+import { listCommitmentsKept } from '@dealwright/contract/forecast/commitments';
 import { webhookEventSchema } from '@dealwright/contract/integrations/webhook-events';
 import {
   getOrCreateAiConfig,
@@ -6,6 +8,7 @@ import {
   listWebhookDeliveries,
 } from '@dealwright/contract/integrations/webhooks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
+import { listReviews } from '@dealwright/contract/reviews/reviews';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
@@ -23,13 +26,13 @@ const NOW = new Date('2026-06-15T13:00:00Z');
 eachEngine((engine) => {
   describe('the demo', () => {
     let app: TestApp;
-    const people = {} as Record<'admin' | 'rep' | 'viewer', TestPerson>;
+    const people = {} as Record<'admin' | 'manager' | 'rep' | 'viewer', TestPerson>;
 
     beforeAll(async () => {
       app = await createTestApp(engine, {}, { cast: false });
       app.clock.now = NOW;
       await seedDemo(app.database, NOW, testConfig());
-      for (const name of ['admin', 'rep', 'viewer'] as const)
+      for (const name of ['admin', 'manager', 'rep', 'viewer'] as const)
         people[name] = await signInAs(app, `${name}@demo.dealwright.example`);
     });
     afterAll(() => app.close());
@@ -79,6 +82,26 @@ eachEngine((engine) => {
       const whole = (await app.call(people.admin, getWebhookDelivery, { params })).body;
       expect(whole.tries).toHaveLength(whole.attempts);
       expect(webhookEventSchema.safeParse(JSON.parse(whole.body)).success).toBe(true);
+    });
+
+    test('DEMO05 has judged commitments, reviews with promises, and calls of quarters that are over', async () => {
+      const query = { time: 'all' } as const;
+      const kept = (await app.call(people.manager, listCommitmentsKept, { query })).body.items;
+      expect(kept).toHaveLength(4);
+      expect(Math.min(...kept.map(({ deals }) => deals))).toBeGreaterThan(0);
+      const shares = kept.flatMap((one) => one.shares);
+      expect(shares.some((share) => share.kind === 'grade' && share.kept > 0)).toBe(true);
+      for (const kind of ['amount', 'close_date'] as const) {
+        const own = shares.filter((share) => share.kind === kind);
+        expect(own.some((share) => share.kept > 0) && own.some((share) => share.broken > 0)).toBe(true);
+      }
+      const reviews = (await app.call(people.manager, listReviews)).body.items;
+      expect(reviews.map(({ deals, decided }) => [deals, decided])).toEqual(Array(3).fill([8, 8]));
+      const coaching = (await app.call(people.manager, listCoaching)).body.items;
+      const sum = (of: (one: (typeof coaching)[number]) => number) =>
+        coaching.reduce((all, one) => all + of(one), 0);
+      expect([sum(({ promises }) => promises.kept), sum(({ promises }) => promises.late)]).toEqual([12, 3]);
+      expect(sum(({ calls }) => calls.reduce((all, { reached }) => all + reached, 0))).toBeGreaterThan(0);
     });
 
     test('is filled once, with the same data every time', async () => {

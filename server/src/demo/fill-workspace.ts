@@ -55,7 +55,7 @@ export async function fillWithSamples(tx: Tx, place: Place, now: Date): Promise<
   const plans = planDeals(random).filter((_, index) => index % EVERY === 0);
   const members = await insertSellers(tx, place, now);
   const firstNumber = await takeNumbers(tx, place.companyId, plans.length);
-  const { accountIds, dealIds } = await insertPlannedDeals(tx, {
+  const { accountIds, built } = await insertPlannedDeals(tx, {
     ...place,
     members,
     plans,
@@ -65,7 +65,7 @@ export async function fillWithSamples(tx: Tx, place: Place, now: Date): Promise<
   });
   const records = [
     ...accountIds.map((id) => ({ kind: 'account', id })),
-    ...dealIds.map((id) => ({ kind: 'deal', id })),
+    ...built.map(({ deal }) => ({ kind: 'deal', id: deal.id })),
     ...members.map(({ id }) => ({ kind: 'person', id })),
   ];
   await insertRows(

@@ -1,11 +1,12 @@
 import type { Tx } from '@dealwright/db/database';
+import { holdRecordEvents } from '../platform/events.ts';
 import { DEMO_COMPANIES } from './accounts.ts';
-import { buildDeal } from './build-deal.ts';
+import { buildDeal, type DealRows } from './build-deal.ts';
 import { OPPORTUNITIES, type Opportunity } from './opportunities.ts';
 import type { PlannedDeal } from './plan-deals.ts';
 import type { Random } from './random.ts';
 import { domainOf, type Employee, staffOf } from './staff.ts';
-import { insertRows } from './store.ts';
+import { insertRows, rewriteVersions } from './store.ts';
 import { writeTasks } from './write-tasks.ts';
 
 interface Seller {
@@ -93,14 +94,15 @@ function tasksOf(
   return writeTasks({ companyId, workspaceId, stage, now, ...deal });
 }
 
-/** Writes planned deals with all their records, on new accounts; returns the ids of both. */
+/** Writes planned deals with all their records, on new accounts, without events. */
 export async function insertPlannedDeals(
   tx: Tx,
   given: DealsToInsert,
-): Promise<{ readonly accountIds: string[]; readonly dealIds: string[] }> {
+): Promise<{ readonly accountIds: string[]; readonly built: DealRows[] }> {
   const { companyId, workspaceId, members, firstNumber, random, now } = given;
   const plans = [...given.plans].sort((a, b) => b.createdDaysAgo - a.createdDaysAgo);
-  if (plans.length === 0) return { accountIds: [], dealIds: [] };
+  if (plans.length === 0) return { accountIds: [], built: [] };
+  await holdRecordEvents(tx);
   const accounts = await insertAccounts(tx, given);
   const built = plans.map((plan, index) => {
     const account = accounts[index % accounts.length];
@@ -132,5 +134,10 @@ export async function insertPlannedDeals(
   ] as const) {
     await insertRows(tx, table, rows);
   }
-  return { accountIds: accounts.map(({ id }) => id), dealIds: deals.map(({ id }) => String(id)) };
+  await rewriteVersions(
+    tx,
+    companyId,
+    deals.map(({ id }) => String(id)),
+  );
+  return { accountIds: accounts.map(({ id }) => id), built };
 }

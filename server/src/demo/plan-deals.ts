@@ -114,7 +114,8 @@ function planPath(stage: Stage, createdDaysAgo: number, enteredDaysAgo: number):
 }
 
 function choiceOf(stage: Stage, quality: Quality, random: Random): ForecastChoice {
-  if (stage === 'procurement' || stage === 'negotiation') return quality === 'weak' ? 'best_case' : 'commit';
+  if (stage === 'procurement' || stage === 'negotiation' || isClosed(stage))
+    return quality === 'weak' ? 'best_case' : 'commit';
   if (stage === 'proposal' || stage === 'solution_validation')
     return random.pick(['best_case', 'pipeline', 'commit']);
   return 'pipeline';

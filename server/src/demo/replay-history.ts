@@ -47,8 +47,15 @@ function gradeChanges(
   ];
 }
 
+interface Replayed {
+  readonly changes: ReplayedChange[];
+  readonly today: Qualification;
+  /** The grades as they were at a time. */
+  readonly stateAt: (time: Date) => Qualification;
+}
+
 /** Replays a deal's life step by step and records every change of a field as the product would. */
-export function replay(input: ReplayInput): { changes: ReplayedChange[]; today: Qualification } {
+export function replay(input: ReplayInput): Replayed {
   const [first, ...later] = input.moves;
   if (!first) throw new Error('a deal has at least one stage');
   const steps = [
@@ -95,5 +102,5 @@ export function replay(input: ReplayInput): { changes: ReplayedChange[]; today: 
   }
   const today = stateAt(input.now);
   changes.push(...gradeChanges(before, today, input.now, 'ageing'));
-  return { changes, today };
+  return { changes, today, stateAt };
 }

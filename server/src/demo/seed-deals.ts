@@ -2,6 +2,7 @@ import type { Database, OwnerSession, Tx } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
 import { sql } from 'kysely';
 import { asSystem } from '../platform/as-system.ts';
+import { holdRecordEvents } from '../platform/events.ts';
 import { newIdAt } from '../platform/ids.ts';
 import { type Loaded, loadInBulk } from './bulk-load.ts';
 import { type GenerationScene, generateDeals } from './generate-deals.ts';
@@ -77,7 +78,7 @@ interface Batch {
 const TABLES = ['accounts', 'contacts', 'deals', 'stakeholders', 'meddpicc_evidence', 'deal_history'];
 /** The tables that a batch writes, directly or by triggers, and those they update. */
 const LOADED: Loaded = {
-  written: [...TABLES, 'deal_access', 'deal_versions'],
+  written: [...TABLES, 'deal_access', 'deal_versions', 'commitments', 'commitment_claims'],
   filled: ['account_quarters', 'account_totals', 'duplicate_checks', 'territory_accounts'],
 };
 
@@ -156,7 +157,10 @@ export async function seedDeals(
   }
   for (const batch of batchesOf(first, deals, BATCH)) {
     const { text, values } = generate(batch);
-    await asSystem(database, (tx) => queryRows(tx, text, values));
+    await asSystem(database, async (tx) => {
+      await holdRecordEvents(tx);
+      await queryRows(tx, text, values);
+    });
     count(batch);
   }
 }

@@ -6,9 +6,11 @@ import type { SecretConfig } from '../platform/secrets.ts';
 import { insertPlannedDeals } from './insert-deals.ts';
 import { type PlannedDeal, planDeals } from './plan-deals.ts';
 import { type Random, randomFrom } from './random.ts';
+import { seedCommitments } from './seed-commitments.ts';
 import { seedForecast } from './seed-forecast.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedPlans } from './seed-plans.ts';
+import { seedReviews } from './seed-reviews.ts';
 import { seedTerritories } from './seed-territories.ts';
 import { seedUsage } from './seed-usage.ts';
 import { seedWebhook } from './seed-webhook.ts';
@@ -186,7 +188,7 @@ export async function seedDemo(database: Database, now: Date, secrets?: SecretCo
       const members = await insertPeople(tx, company, ids, random, passwordHash, now);
       const plans = company.deals(random);
       const firstNumber = plans.length > 0 ? await takeNumbers(tx, ids.companyId, plans.length) : 1;
-      await insertPlannedDeals(tx, {
+      const { built } = await insertPlannedDeals(tx, {
         ...ids,
         members,
         plans,
@@ -197,8 +199,12 @@ export async function seedDemo(database: Database, now: Date, secrets?: SecretCo
       });
       if (company.territories)
         await seedTerritories(tx, { ...ids, members, random: randomFrom(40_210), now });
-      if (company.territories) await seedForecast(tx, { ...ids, members, random: randomFrom(70_110), now });
       const manager = members.find(({ role }) => role === 'manager');
+      if (company.territories && manager) {
+        await seedForecast(tx, { ...ids, members, built, random: randomFrom(70_110), now });
+        await seedCommitments(tx, { ...ids, built, random: randomFrom(90_110), now });
+        await seedReviews(tx, { ...ids, managerId: manager.id, built, random: randomFrom(80_110), now });
+      }
       if (manager) {
         await seedPlans(tx, { ...ids, managerId: manager.id, random: randomFrom(50_310 + index), now });
       }

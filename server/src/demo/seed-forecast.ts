@@ -1,16 +1,28 @@
 import type { Tx } from '@dealwright/db/database';
-import { dayOf } from '@dealwright/domain/calendar';
-import { DEFAULT_PERIODS, periodOf } from '@dealwright/domain/forecast-period/period';
+import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
+import {
+  addPeriods,
+  DEFAULT_PERIODS,
+  type Period,
+  periodOf,
+} from '@dealwright/domain/forecast-period/period';
+import type { DealRows } from './build-deal.ts';
 import type { Random } from './random.ts';
 import { insertRows } from './store.ts';
+
+type Members = readonly { readonly id: string; readonly email: string }[];
 
 interface ForecastToSeed {
   readonly companyId: string;
   readonly workspaceId: string;
-  readonly members: readonly { readonly id: string; readonly email: string; readonly role: string }[];
+  readonly members: Members;
+  readonly built: readonly DealRows[];
   readonly random: Random;
   readonly now: Date;
 }
+
+const idOf = (members: Members, name: string) =>
+  members.find(({ email }) => email.startsWith(`${name}@`))?.id ?? null;
 
 interface Sketch {
   readonly by: string;
@@ -54,30 +66,68 @@ const SKETCHES: readonly Sketch[] = [
   },
 ];
 
-/** Commit calls of this period, as people of the demo company made them. */
-export async function seedForecast(
-  tx: Tx,
-  { companyId, workspaceId, members, random, now }: ForecastToSeed,
-): Promise<void> {
-  const idOf = (name: string) => members.find(({ email }) => email.startsWith(`${name}@`))?.id;
-  const { first, last } = periodOf(dayOf(now), DEFAULT_PERIODS);
-  const rows = SKETCHES.map(({ by, of, amount, daysAgo, note }) => {
-    const made_at = new Date(now.getTime() - daysAgo * 86_400_000);
-    return {
-      company_id: companyId,
-      id: random.id(made_at),
-      workspace_id: workspaceId,
-      scope: of === null ? 'all' : 'person',
-      person_id: of === null ? null : idOf(of),
-      first_day: first,
-      last_day: last,
-      category: 'commit',
-      amount_minor: amount * 100,
-      currency: 'USD',
-      note,
-      made_by: idOf(by),
-      made_at,
-    };
-  });
+const SELLERS = ['rep', 'jonas.weber', 'priya.raman', 'sofia.almeida'];
+const PERIODS_BACK = 3;
+/** How many days into a period, which share of what was won then, and why. */
+const EARLIER = [
+  { days: 3, share: 0.9, note: 'What is in Commit as the quarter starts' },
+  { days: 40, share: 1.15, note: 'What I still count on after six weeks' },
+];
+/** In minor units, where nothing was won. */
+const HOPED = 120_000_00;
+
+const inPeriod = (day: Day, { first, last }: Period): boolean => first <= day && day <= last;
+
+/** Calls of periods that are over; some were reached. */
+function earlierCalls({ built, members, now }: ForecastToSeed) {
+  const backwards = Array.from({ length: PERIODS_BACK }, (_, at) =>
+    addPeriods(periodOf(dayOf(now), DEFAULT_PERIODS), -at - 1, DEFAULT_PERIODS),
+  );
+  return backwards.flatMap((period) =>
+    SELLERS.flatMap((name) => {
+      const person = idOf(members, name);
+      const won = built
+        .filter(({ deal }) => deal.stage === 'closed_won' && deal.owner_id === person)
+        .filter(({ deal }) => deal.closed_at !== null && inPeriod(dayOf(deal.closed_at), period))
+        .reduce((sum, { deal }) => sum + deal.amount_minor, 0);
+      return EARLIER.map(({ days, share, note }) => ({
+        ...period,
+        by: person,
+        of: person,
+        amountMinor: won === 0 ? HOPED : Math.round((won * share) / 1_000_000) * 1_000_000,
+        at: new Date(`${addDays(period.first, days)}T09:00:00Z`),
+        note,
+      }));
+    }),
+  );
+}
+
+/** Commit calls of this period and of earlier ones, as people of the demo company made them. */
+export async function seedForecast(tx: Tx, scene: ForecastToSeed): Promise<void> {
+  const { companyId, workspaceId, members, random, now } = scene;
+  const period = periodOf(dayOf(now), DEFAULT_PERIODS);
+  const present = SKETCHES.map(({ by, of, amount, daysAgo, note }) => ({
+    ...period,
+    by: idOf(members, by),
+    of: of === null ? null : idOf(members, of),
+    amountMinor: amount * 100,
+    at: new Date(now.getTime() - daysAgo * 86_400_000),
+    note,
+  }));
+  const rows = [...present, ...earlierCalls(scene)].map(({ first, last, by, of, amountMinor, at, note }) => ({
+    company_id: companyId,
+    id: random.id(at),
+    workspace_id: workspaceId,
+    scope: of === null ? 'all' : 'person',
+    person_id: of,
+    first_day: first,
+    last_day: last,
+    category: 'commit',
+    amount_minor: amountMinor,
+    currency: 'USD',
+    note,
+    made_by: by,
+    made_at: at,
+  }));
   await insertRows(tx, 'forecast_calls', rows);
 }

@@ -64,3 +64,28 @@ export async function takeNumbers(tx: Tx, companyId: string, count: number): Pro
   `.execute(tx.kysely);
   return Number(rows[0]?.last_number ?? count) - count + 1;
 }
+
+/** The versions of deals as their history has it, in place of the one that began with their insertion. */
+export async function rewriteVersions(tx: Tx, companyId: string, dealIds: readonly string[]): Promise<void> {
+  await sql`delete from deal_versions where company_id = ${companyId} and deal_id = any(${dealIds}::uuid[])`.execute(
+    tx.kysely,
+  );
+  await sql`
+    insert into deal_versions
+    select past.* from deals d cross join lateral app.deal_past(d) past
+     where d.company_id = ${companyId} and d.id = any(${dealIds}::uuid[])
+  `.execute(tx.kysely);
+}
+
+/** Ends the open commitments of these deals as the deals are now: judged if they're closed, withdrawn otherwise. */
+export async function endCommitments(tx: Tx, companyId: string, dealIds: readonly string[]): Promise<void> {
+  await sql`
+    select app.end_commitment(d) from deals d where d.company_id = ${companyId} and d.id = any(${dealIds}::uuid[])
+  `.execute(tx.kysely);
+}
+
+export async function explainWithdrawals(tx: Tx, companyId: string, reason: string): Promise<void> {
+  await sql`
+    update commitments set reason = ${reason} where company_id = ${companyId} and outcome = 'withdrawn'
+  `.execute(tx.kysely);
+}

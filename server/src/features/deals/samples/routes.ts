@@ -2,6 +2,7 @@ import { getSampleData, keepSampleData, removeSampleData } from '@dealwright/con
 import type { Actor } from '../../../platform/actor.ts';
 import { audit } from '../../../platform/audit.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { holdRecordEvents } from '../../../platform/events.ts';
 import type { MemberContext } from '../../../platform/http/context.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { canDecideOnSamples } from './policy.ts';
@@ -44,6 +45,7 @@ export function registerSamples(router: Router): void {
   });
   router.member(removeSampleData, async (context) => {
     requireDecider(context.actor);
+    await holdRecordEvents(context.tx);
     const deals = await deleteSamples(context.tx, context.actor);
     if (deals > 0) await record(context, 'sample_data_removed', deals);
     return { deals };

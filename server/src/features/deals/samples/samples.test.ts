@@ -80,6 +80,12 @@ eachEngine((engine) => {
       // Their own, and the samples of the company's other workspace, which admins see too.
       expect(await open('admin')).toBe(1 + 16);
       expect(await samples('admin')).toBe(0);
+      const told = await app.database.transaction('dealwright_system', (tx) =>
+        queryRows(tx, "select type from events where company_id = $1 and type ~ '^(account|contact)[.]'", [
+          admin.companyId,
+        ]),
+      );
+      expect(told).toEqual([]);
     });
 
     test('what is removed is one workspace’s of one company', async () => {
