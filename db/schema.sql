@@ -157,7 +157,7 @@ create table account_totals (
   amount_minor bigint not null,
   frozen_deals bigint default 0 not null,
   frozen_minor numeric default 0 not null,
-  constraint account_totals_pkey PRIMARY KEY (company_id, workspace_id, profile_id, account_id, kind, month, currency),
+  constraint account_totals_pkey PRIMARY KEY (company_id, account_id, workspace_id, profile_id, kind, month, currency),
   constraint account_totals_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'won'::text]))),
   constraint account_totals_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE
 );
@@ -554,10 +554,13 @@ create table commitments (
   committed_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   outcome text,
+  reason text,
+  version integer default 1 not null,
   constraint commitments_pkey PRIMARY KEY (company_id, id),
   constraint commitments_check CHECK (((ended_at IS NULL) = (outcome IS NULL))),
   constraint commitments_check1 CHECK ((committed_at <= ended_at)),
   constraint commitments_outcome_check CHECK ((outcome = ANY (ARRAY['won'::text, 'lost'::text, 'withdrawn'::text, 'reopened'::text]))),
+  constraint commitments_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
   constraint commitments_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint commitments_company_id_owner_id_fkey FOREIGN KEY (company_id, owner_id) REFERENCES profiles(company_id, id)
 );
@@ -1650,6 +1653,28 @@ create table forecast_periods (
 );
 alter table forecast_periods enable row level security;
 alter table forecast_periods force row level security;
+
+create table forecast_totals (
+  company_id uuid not null,
+  workspace_id uuid not null,
+  owner_id uuid not null,
+  month date not null,
+  kind text not null,
+  forecast_choice forecast_choice not null,
+  forecast_category forecast_category not null,
+  currency character(3) not null,
+  slot smallint default 0 not null,
+  deals bigint not null,
+  amount_minor bigint not null,
+  frozen_deals bigint not null,
+  frozen_minor numeric not null,
+  constraint forecast_totals_pkey PRIMARY KEY (company_id, month, kind, owner_id, workspace_id, forecast_choice, forecast_category, currency, slot),
+  constraint forecast_totals_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'won'::text]))),
+  constraint forecast_totals_slot_check CHECK (((slot >= 0) AND (slot <= 31))),
+  constraint forecast_totals_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
+);
+alter table forecast_totals enable row level security;
+alter table forecast_totals force row level security;
 
 create table gmail_authorizations (
   company_id uuid not null,
@@ -4013,6 +4038,7 @@ create table webhook_deliveries (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  record_id uuid,
   constraint webhook_deliveries_pkey PRIMARY KEY (company_id, id),
   constraint webhook_deliveries_body_check CHECK ((length(body) <= 300000)),
   constraint webhook_deliveries_check CHECK (((state = 'skipped'::text) = (skip_reason IS NOT NULL))),
@@ -4036,6 +4062,16 @@ create table webhook_lanes (
 );
 alter table webhook_lanes enable row level security;
 alter table webhook_lanes force row level security;
+
+create table webhook_record_lanes (
+  company_id uuid not null,
+  record_id uuid not null,
+  next_try_at timestamp with time zone not null,
+  constraint webhook_record_lanes_pkey PRIMARY KEY (company_id, record_id),
+  constraint webhook_record_lanes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+);
+alter table webhook_record_lanes enable row level security;
+alter table webhook_record_lanes force row level security;
 
 create table workspace_invitations (
   company_id uuid not null,
@@ -4107,7 +4143,6 @@ CREATE INDEX account_plans_created_by ON public.account_plans USING btree (compa
 CREATE INDEX account_plans_reviewed_by ON public.account_plans USING btree (company_id, reviewed_by) WHERE (reviewed_by IS NOT NULL);
 CREATE INDEX account_quarters_by_account ON public.account_quarters USING btree (company_id, account_id);
 CREATE INDEX account_totals_by_open ON public.account_totals USING btree (company_id, workspace_id, profile_id, amount_minor DESC, account_id) WHERE ((kind = 'open'::text) AND (currency = 'XXX'::bpchar) AND (deals > 0));
-CREATE INDEX account_totals_of_account ON public.account_totals USING btree (company_id, account_id);
 CREATE INDEX account_totals_won ON public.account_totals USING btree (company_id, workspace_id, profile_id, month, account_id) INCLUDE (deals, amount_minor) WHERE (kind = 'won'::text);
 CREATE INDEX accounts_by_country ON public.accounts USING btree (company_id, workspace_id, country);
 CREATE INDEX accounts_by_domain ON public.accounts USING btree (company_id, workspace_id, lower(domain)) WHERE (domain IS NOT NULL);
@@ -4209,6 +4244,7 @@ CREATE INDEX deal_access_by_amount ON public.deal_access USING btree (company_id
 CREATE INDEX deal_access_by_close ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, close_key, deal_id);
 CREATE INDEX deal_access_by_deal ON public.deal_access USING btree (company_id, deal_id);
 CREATE INDEX deal_access_by_score ON public.deal_access USING btree (company_id, profile_id, workspace_id, stage_position, score, deal_id);
+CREATE INDEX deal_access_to_others ON public.deal_access USING btree (company_id, profile_id, deal_id) WHERE (NOT as_owner);
 CREATE INDEX deal_collaborators_by_profile ON public.deal_collaborators USING btree (company_id, profile_id);
 CREATE INDEX deal_competitors_closed ON public.deal_competitors USING btree (company_id, competitor_id, closed_at, outcome) WHERE (outcome IS NOT NULL);
 CREATE INDEX deal_competitors_of_competitor ON public.deal_competitors USING btree (company_id, competitor_id, deal_id);
@@ -4255,6 +4291,7 @@ CASE
     ELSE 'infinity'::timestamp with time zone
 END), id) WHERE (shelf IS NULL);
 CREATE INDEX deals_closed ON public.deals USING btree (company_id, workspace_id, closed_at, id) WHERE ((closed_at IS NOT NULL) AND (shelf IS NULL));
+CREATE INDEX deals_closed_by_owner ON public.deals USING btree (company_id, owner_id, closed_at, id) INCLUDE (workspace_id, stage_position, currency, amount_minor) WHERE ((closed_at IS NOT NULL) AND (shelf IS NULL));
 CREATE INDEX deals_column_by_amount ON public.deals USING btree (company_id, workspace_id, stage_position, amount_minor, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_column_by_close ON public.deals USING btree (company_id, workspace_id, stage_position, COALESCE(close_date, 'infinity'::date), id) WHERE (shelf IS NULL);
 CREATE INDEX deals_column_by_score ON public.deals USING btree (company_id, workspace_id, stage_position, score, id) WHERE (shelf IS NULL);
@@ -4263,10 +4300,11 @@ CREATE INDEX deals_idle ON public.deals USING btree (company_id, workspace_id, l
 CREATE INDEX deals_in_best_case ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((forecast_category = 'best_case'::forecast_category) AND (shelf IS NULL));
 CREATE INDEX deals_in_bin ON public.deals USING btree (shelved_at) WHERE (shelf = 'deleted'::text);
 CREATE INDEX deals_in_commit ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE ((forecast_category = 'commit'::forecast_category) AND (shelf IS NULL));
-CREATE INDEX deals_in_forecast ON public.deals USING btree (company_id, close_date, owner_id) INCLUDE (workspace_id, forecast_choice, forecast_category, currency, amount_minor) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL) AND (close_date IS NOT NULL));
 CREATE INDEX deals_in_order_of_owner ON public.deals USING btree (company_id, owner_id, id) WHERE (shelf IS NULL);
 CREATE INDEX deals_on_shelf ON public.deals USING btree (company_id, shelf, shelved_at DESC, id DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX deals_open_of_account ON public.deals USING btree (company_id, account_id, amount_minor DESC, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_open_of_owner ON public.deals USING btree (company_id, owner_id, close_date) INCLUDE (workspace_id, account_id, stage, forecast_category, currency, amount_minor) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
+CREATE INDEX deals_overdue_of_owner ON public.deals USING btree (company_id, owner_id, next_step_due, id) INCLUDE (workspace_id) WHERE ((next_step_due IS NOT NULL) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_search ON public.deals USING gin (company_id, search_text gin_trgm_ops);
 CREATE INDEX deals_to_review ON public.deals USING btree (company_id, owner_id, amount_minor, id) WHERE ((stage_position < (8)::smallint) AND (shelf IS NULL));
 CREATE INDEX deals_with_ageing_evidence ON public.deals USING btree (company_id, workspace_id, COALESCE(close_date, 'infinity'::date), id) WHERE (((strip ~~ '%a%'::text) OR (strip ~~ '%s%'::text)) AND (stage_position < (8)::smallint) AND (shelf IS NULL));
@@ -4320,6 +4358,8 @@ CREATE INDEX forecast_calls_by_author ON public.forecast_calls USING btree (comp
 CREATE INDEX forecast_calls_of_period ON public.forecast_calls USING btree (company_id, first_day, made_at);
 CREATE INDEX forecast_calls_of_person ON public.forecast_calls USING btree (company_id, person_id, first_day, made_at);
 CREATE INDEX forecast_calls_of_workspace ON public.forecast_calls USING btree (company_id, workspace_id);
+CREATE INDEX forecast_totals_of_workspace ON public.forecast_totals USING btree (company_id, workspace_id);
+CREATE INDEX forecast_totals_unfolded ON public.forecast_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX gmail_authorizations_of_owner ON public.gmail_authorizations USING btree (company_id, owner_id);
 CREATE INDEX gmail_pushes_by_time ON public.gmail_pushes USING btree (received_at);
 CREATE INDEX google_revocations_due ON public.google_revocations USING btree (next_try_at);
@@ -4562,11 +4602,13 @@ CREATE INDEX users_of_company ON public.users USING btree (company_id);
 CREATE INDEX users_who_operate ON public.users USING btree (id) WHERE is_super_admin;
 CREATE INDEX webhook_attempts_by_delivery ON public.webhook_attempts USING btree (company_id, delivery_id, id);
 CREATE INDEX webhook_deliveries_by_deal ON public.webhook_deliveries USING btree (company_id, deal_id, id DESC);
+CREATE INDEX webhook_deliveries_by_record ON public.webhook_deliveries USING btree (company_id, record_id, id) WHERE (record_id IS NOT NULL);
 CREATE INDEX webhook_deliveries_by_state ON public.webhook_deliveries USING btree (company_id, state, id DESC);
 CREATE INDEX webhook_deliveries_by_type ON public.webhook_deliveries USING btree (company_id, type, id DESC);
 CREATE INDEX webhook_deliveries_dead ON public.webhook_deliveries USING btree (finished_at DESC, id DESC) WHERE (state = 'dead'::text);
 CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (company_id, deal_id, id) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_lanes_due ON public.webhook_lanes USING btree (company_id, next_try_at);
+CREATE INDEX webhook_record_lanes_due ON public.webhook_record_lanes USING btree (company_id, next_try_at);
 CREATE INDEX workspace_invitations_by_age ON public.workspace_invitations USING btree (company_id, created_at);
 CREATE INDEX workspace_invitations_by_email ON public.workspace_invitations USING btree (email) WHERE (status = 'pending'::invitation_status);
 CREATE INDEX workspace_invitations_by_time ON public.workspace_invitations USING btree (company_id, workspace_id, created_at DESC, id DESC) WHERE (status = 'pending'::invitation_status);
@@ -4914,6 +4956,11 @@ create policy company_insert on forecast_periods for insert to dealwright_app wi
 create policy company_select on forecast_periods for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on forecast_periods for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on forecast_periods for all to dealwright_system using (true) with check (true);
+create policy company_delete on forecast_totals for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on forecast_totals for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on forecast_totals for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on forecast_totals for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on forecast_totals for all to dealwright_system using (true) with check (true);
 create policy company_delete on gmail_authorizations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on gmail_authorizations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on gmail_authorizations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -5355,6 +5402,11 @@ create policy company_insert on webhook_lanes for insert to dealwright_app with 
 create policy company_select on webhook_lanes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_update on webhook_lanes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy system_all on webhook_lanes for all to dealwright_system using (true) with check (true);
+create policy company_delete on webhook_record_lanes for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_insert on webhook_record_lanes for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_select on webhook_record_lanes for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy company_update on webhook_record_lanes for update to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id))) with check ((company_id = ( SELECT app.company_id() AS company_id)));
+create policy system_all on webhook_record_lanes for all to dealwright_system using (true) with check (true);
 create policy company_delete on workspace_invitations for delete to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_insert on workspace_invitations for insert to dealwright_app with check ((company_id = ( SELECT app.company_id() AS company_id)));
 create policy company_select on workspace_invitations for select to dealwright_app using ((company_id = ( SELECT app.company_id() AS company_id)));
@@ -5534,6 +5586,35 @@ begin
   on conflict (company_id, workspace_id, profile_id, account_id, kind, month, currency)
   do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
                 frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.account_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if current_setting('app.one_event', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform app.emit_record_events('account', 'created', array_agg(n.company_id), array_agg(n.workspace_id), array_agg(n.id))
+      from added n;
+  elsif tg_op = 'DELETE' then
+    perform app.emit_record_events('account', 'deleted', array_agg(n.company_id), array_agg(n.workspace_id), array_agg(n.id))
+      from gone n;
+  else
+    perform app.emit_record_events('account', 'changed', array_agg(n.company_id), array_agg(n.workspace_id), array_agg(n.id))
+      from after n join before o on o.company_id = n.company_id and o.id = n.id
+     where row (n.workspace_id, n.name, n.domain, n.industry, n.employees, n.annual_revenue_minor, n.currency, n.city,
+                n.country, n.owner_id, n.parent_id)
+           is distinct from row (o.workspace_id, o.name, o.domain, o.industry, o.employees, o.annual_revenue_minor,
+                                 o.currency, o.city, o.country, o.owner_id, o.parent_id);
+  end if;
   return null;
 end $function$
 ;
@@ -5793,43 +5874,47 @@ end $function$
 ;
 -- owner: dealwright_system
 
-CREATE OR REPLACE FUNCTION app.begin_commitment(d deals)
+CREATE OR REPLACE FUNCTION app.begin_commitments(p_company uuid, p_deals uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  made constant uuid := gen_random_uuid();
 begin
-  insert into commitments (company_id, id, deal_id, owner_id, committed_at)
-  values (d.company_id, made, d.id, d.owner_id, d.updated_at)
-  on conflict (company_id, deal_id) where ended_at is null do nothing;
-  if not found then
-    return;
-  end if;
+  with made as (
+    insert into commitments (company_id, id, deal_id, owner_id, committed_at)
+    select d.company_id, gen_random_uuid(), d.id, d.owner_id, d.updated_at
+      from deals d where d.company_id = p_company and d.id = any (p_deals)
+    on conflict (company_id, deal_id) where ended_at is null do nothing
+    returning id, deal_id),
+  committed as materialized (
+    select m.id, m.deal_id, d.amount_minor, d.currency, d.close_date, d.strip
+      from made m join deals d on d.company_id = p_company and d.id = m.deal_id)
   insert into commitment_claims (company_id, commitment_id, position, kind, pillar, subject_id, claimed_figure,
                                  claimed_currency, claimed_day)
-  select d.company_id, made, row_number() over (order by c.part, c.place), c.kind, c.pillar, c.subject_id, c.figure,
-         c.currency, c.day
+  select p_company, c.id, row_number() over (partition by c.id order by c.part, c.place, c.since, c.subject_id),
+         c.kind, c.pillar, c.subject_id, c.figure, c.currency, c.day
     from (
-      select 1 as part, 0::bigint as place, 'amount' as kind, null::meddpicc_pillar as pillar, null::uuid as subject_id,
-             d.amount_minor as figure, d.currency::char(3) as currency, null::date as day
-       where d.amount_minor > 0
+      select m.id, 1 as part, 0::bigint as place, null::timestamptz as since, 'amount' as kind,
+             null::meddpicc_pillar as pillar, null::uuid as subject_id, m.amount_minor as figure,
+             m.currency::char(3) as currency, null::date as day
+        from committed m where m.amount_minor > 0
       union all
-      select 2, 0, 'close_date', null, null, null, null, d.close_date where d.close_date is not null
+      select m.id, 2, 0, null, 'close_date', null, null, null, null, m.close_date
+        from committed m where m.close_date is not null
       union all
-      select 3, row_number() over (order by s.created_at, s.id), 'economic_buyer', null, s.id, null, null, null
-        from stakeholders s
-       where s.company_id = d.company_id and s.deal_id = d.id and s.buying_role = 'economic_buyer'
+      select m.id, 3, 0, s.created_at, 'economic_buyer', null, s.id, null, null, null
+        from committed m
+        join stakeholders s on s.company_id = p_company and s.deal_id = m.deal_id and s.buying_role = 'economic_buyer'
       union all
-      select 4, g.place, 'grade', (enum_range(null::meddpicc_pillar))[g.place], null, left(g.cell, 1)::bigint, null, null
-        from string_to_table(d.strip, ' ') with ordinality g (cell, place)
+      select m.id, 4, g.place, null, 'grade', (enum_range(null::meddpicc_pillar))[g.place], null, left(g.cell, 1)::bigint,
+             null, null
+        from committed m cross join lateral string_to_table(m.strip, ' ') with ordinality g (cell, place)
        where left(g.cell, 1) <> '0'
       union all
-      select 5, p.position, 'paper_step', null, p.id, null, null, p.due_on
-        from plan_steps p
-       where p.company_id = d.company_id and p.deal_id = d.id and p.done_on is null
+      select m.id, 5, p.position, null, 'paper_step', null, p.id, null, null, p.due_on
+        from committed m
+        join plan_steps p on p.company_id = p_company and p.deal_id = m.deal_id and p.done_on is null
          and p.kind in ('security_review', 'legal_review', 'procurement', 'signature')
     ) c;
 end $function$
@@ -6129,7 +6214,7 @@ begin
      where c.company_id = new.company_id and c.deal_id = new.id and c.outcome in ('won', 'lost');
   end if;
   if new.forecast_choice = 'commit' and new.stage_position < 8 and new.shelf is null then
-    perform app.begin_commitment(new);
+    perform app.begin_commitments(new.company_id, array[new.id]);
   else
     perform app.end_commitment(new);
   end if;
@@ -6145,8 +6230,9 @@ CREATE OR REPLACE FUNCTION app.commitments_begun()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform app.begin_commitment(n) from added n
-    where n.forecast_choice = 'commit' and n.stage_position < 8 and n.shelf is null;
+  perform app.begin_commitments(n.company_id, array_agg(n.id)) from added n
+    where n.forecast_choice = 'commit' and n.stage_position < 8 and n.shelf is null
+    group by n.company_id;
   return null;
 end $function$
 ;
@@ -6276,6 +6362,37 @@ begin
                         and k.contact_id = n.id);
   return null;
 end  $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.contact_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    -- What was to be sent says who they are.
+    delete from webhook_deliveries w using gone g where w.company_id = g.company_id and w.record_id = g.id;
+  end if;
+  if current_setting('app.one_event', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform app.emit_record_events('contact', 'created', array_agg(n.company_id), array_agg(n.workspace_id), array_agg(n.id))
+      from added n;
+  elsif tg_op = 'DELETE' then
+    perform app.emit_record_events('contact', 'deleted', array_agg(n.company_id), array_agg(n.workspace_id), array_agg(n.id))
+      from gone n;
+  else
+    perform app.emit_record_events('contact', 'changed', array_agg(n.company_id), array_agg(n.workspace_id), array_agg(n.id))
+      from after n join before o on o.company_id = n.company_id and o.id = n.id
+     where row (n.workspace_id, n.name, n.title, n.account_id, n.emails, n.phones, n.owner_id, n.left_on)
+           is distinct from row (o.workspace_id, o.name, o.title, o.account_id, o.emails, o.phones, o.owner_id, o.left_on);
+  end if;
+  return null;
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -6704,7 +6821,10 @@ begin
      or closed_on <> (old.closed_at at time zone 'UTC')::date then
     perform pg_advisory_xact_lock_shared(hashtextextended(format('currency_settings %s', new.company_id), 0));
     select s.reporting_currency into reporting from currency_settings s where s.company_id = new.company_id;
-    if reporting is not null then
+    if reporting = new.currency then
+      new.frozen_rate := 1;
+      new.frozen_day := closed_on;
+    elsif reporting is not null then
       select r.rate, r.day into new.frozen_rate, new.frozen_day
         from app.exchange_rate(new.company_id, new.currency, reporting, closed_on) r;
     else
@@ -6712,8 +6832,12 @@ begin
     end if;
     new.frozen_currency := case when new.frozen_rate is not null then reporting end;
   end if;
-  new.frozen_minor := app.half_even(new.amount_minor * new.frozen_rate
-    * (10::numeric ^ (app.minor_digits(new.frozen_currency) - app.minor_digits(new.currency))));
+  if new.frozen_currency = new.currency and new.frozen_rate = 1 then
+    new.frozen_minor := new.amount_minor;
+  else
+    new.frozen_minor := app.half_even(new.amount_minor * new.frozen_rate
+      * (10::numeric ^ (app.minor_digits(new.frozen_currency) - app.minor_digits(new.currency))));
+  end if;
   if new.frozen_minor is null then
     new.frozen_currency := null;
     new.frozen_rate := null;
@@ -7002,6 +7126,28 @@ begin
   on conflict (company_id, connection_id, outcome) do update set messages = c.messages + excluded.messages;
   return null;
 end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.emit_record_events(p_kind text, p_change text, p_companies uuid[], p_workspaces uuid[], p_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  insert into events (company_id, id, workspace_id, type, actor_id, payload)
+  select r.company_id,
+         app.record_event_id(p_kind || coalesce(m.kept_id, r.id)
+                             || case when p_change = 'deleted' and m.kept_id is null then 'deleted' else '' end),
+         r.workspace_id, p_kind || '.' || case when m.kept_id is null then p_change else 'merged' end, app.user_id(),
+         jsonb_strip_nulls(jsonb_build_object(
+           p_kind || '_id', coalesce(m.kept_id, r.id), 'merged_id', case when m.kept_id is not null then r.id end))
+    from unnest(p_companies, p_workspaces, p_ids) r (company_id, workspace_id, id)
+    left join merged_records m
+      on p_change = 'deleted' and m.company_id = r.company_id and m.kind = p_kind and m.id = r.id
+  on conflict (company_id, id) do update set type = excluded.type, payload = excluded.payload
+    where excluded.type = p_kind || '.merged'
+$function$
 ;
 -- owner: dealwright_system
 
@@ -7311,6 +7457,7 @@ begin
     select slot from deal_totals where company_id = company and slot > 0
     union select slot from close_totals where company_id = company and slot > 0
     union select slot from contact_totals where company_id = company and slot > 0
+    union select slot from forecast_totals where company_id = company and slot > 0
     order by 1
   loop
     if not pg_try_advisory_xact_lock(hashtextextended(format('totals %s %s', company, 0), 0)) then
@@ -7349,8 +7496,122 @@ begin
     do update set contacts = t.contacts + excluded.contacts;
     get diagnostics gone = row_count;
     folded := folded + gone;
+    with taken as (
+      delete from forecast_totals where company_id = company and slot = unfolded
+      returning workspace_id, owner_id, month, kind, forecast_choice, forecast_category, currency,
+                deals, amount_minor, frozen_deals, frozen_minor)
+    insert into forecast_totals as t
+      (company_id, workspace_id, owner_id, month, kind, forecast_choice, forecast_category, currency, slot,
+       deals, amount_minor, frozen_deals, frozen_minor)
+    select company, workspace_id, owner_id, month, kind, forecast_choice, forecast_category, currency, 0,
+           deals, amount_minor, frozen_deals, frozen_minor from taken
+    on conflict (company_id, month, kind, owner_id, workspace_id, forecast_choice, forecast_category, currency, slot)
+    do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                  frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
+    get diagnostics gone = row_count;
+    folded := folded + gone;
   end loop;
   return folded;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.forecast_cells(p_shelf text, p_position smallint, p_closed_at timestamp with time zone, p_close_date date)
+ RETURNS TABLE(month date, kind text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select date_trunc('month', p_close_date::timestamp)::date, 'open'
+   where p_shelf is null and p_position < 8::smallint and p_close_date is not null
+  union all
+  select date_trunc('month', p_closed_at at time zone 'UTC')::date, 'won'
+   where p_shelf is null and p_position = 8::smallint and p_closed_at is not null
+$function$
+;
+-- owner: the login role
+
+CREATE OR REPLACE FUNCTION app.forecast_deal_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into forecast_totals as t
+    (company_id, workspace_id, owner_id, month, kind, forecast_choice, forecast_category, currency, slot,
+     deals, amount_minor, frozen_deals, frozen_minor)
+  select new.company_id, side.workspace_id, side.owner_id, m.month, m.kind, side.forecast_choice, side.forecast_category,
+         side.currency, app.totals_slot(new.company_id), sum(side.sign), sum(side.sign * side.amount_minor),
+         coalesce(sum(side.sign) filter (where side.frozen_minor is not null), 0),
+         coalesce(sum(side.sign * side.frozen_minor), 0)
+    from (values
+      (-1, old.shelf, old.stage_position, old.closed_at, old.close_date, old.workspace_id, old.owner_id,
+       old.forecast_choice, old.forecast_category, old.currency, old.amount_minor, old.frozen_minor),
+      (1, new.shelf, new.stage_position, new.closed_at, new.close_date, new.workspace_id, new.owner_id,
+       new.forecast_choice, new.forecast_category, new.currency, new.amount_minor, new.frozen_minor)
+    ) side (sign, shelf, stage_position, closed_at, close_date, workspace_id, owner_id,
+            forecast_choice, forecast_category, currency, amount_minor, frozen_minor)
+    cross join lateral app.forecast_cells(side.shelf, side.stage_position, side.closed_at, side.close_date) m
+   group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  having sum(side.sign) <> 0 or sum(side.sign * side.amount_minor) <> 0
+      or sum(side.sign) filter (where side.frozen_minor is not null) <> 0 or sum(side.sign * side.frozen_minor) <> 0
+   order by 1, 4, 5, 3, 2, 6, 7, 8
+  on conflict (company_id, month, kind, owner_id, workspace_id, forecast_choice, forecast_category, currency, slot)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.forecast_deals_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  with slots as materialized (
+    select company_id, app.totals_slot(company_id) as slot from (select distinct company_id from removed) company)
+  insert into forecast_totals as t
+    (company_id, workspace_id, owner_id, month, kind, forecast_choice, forecast_category, currency, slot,
+     deals, amount_minor, frozen_deals, frozen_minor)
+  select n.company_id, n.workspace_id, n.owner_id, m.month, m.kind, n.forecast_choice, n.forecast_category, n.currency,
+         slots.slot, -count(*), -sum(n.amount_minor), -count(n.frozen_minor), -coalesce(sum(n.frozen_minor), 0)
+    from removed n join slots on slots.company_id = n.company_id
+    cross join lateral app.forecast_cells(n.shelf, n.stage_position, n.closed_at, n.close_date) m
+   group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+   order by 1, 4, 5, 3, 2, 6, 7, 8
+  on conflict (company_id, month, kind, owner_id, workspace_id, forecast_choice, forecast_category, currency, slot)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.forecast_deals_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  with slots as materialized (
+    select company_id, app.totals_slot(company_id) as slot from (select distinct company_id from added) company)
+  insert into forecast_totals as t
+    (company_id, workspace_id, owner_id, month, kind, forecast_choice, forecast_category, currency, slot,
+     deals, amount_minor, frozen_deals, frozen_minor)
+  select n.company_id, n.workspace_id, n.owner_id, m.month, m.kind, n.forecast_choice, n.forecast_category, n.currency,
+         slots.slot, count(*), sum(n.amount_minor), count(n.frozen_minor), coalesce(sum(n.frozen_minor), 0)
+    from added n join slots on slots.company_id = n.company_id
+    cross join lateral app.forecast_cells(n.shelf, n.stage_position, n.closed_at, n.close_date) m
+   group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+   order by 1, 4, 5, 3, 2, 6, 7, 8
+  on conflict (company_id, month, kind, owner_id, workspace_id, forecast_choice, forecast_category, currency, slot)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
+  return null;
 end $function$
 ;
 -- owner: dealwright_system
@@ -7402,6 +7663,22 @@ begin
   update deals set owner_id = p_to, version = version + 1, updated_at = p_now
    where company_id = company and id = any (due);
   perform set_config('app.hands_over', '', true);
+  insert into forecast_totals as t
+    (company_id, workspace_id, owner_id, month, kind, forecast_choice, forecast_category, currency, slot,
+     deals, amount_minor, frozen_deals, frozen_minor)
+  select company, d.workspace_id, side.owner_id, m.month, m.kind, d.forecast_choice, d.forecast_category, d.currency,
+         app.totals_slot(company), sum(side.sign), sum(side.sign * d.amount_minor),
+         coalesce(sum(side.sign) filter (where d.frozen_minor is not null), 0),
+         coalesce(sum(side.sign * d.frozen_minor), 0)
+    from deals d
+    cross join (values (p_from, -1), (p_to, 1)) side (owner_id, sign)
+    cross join lateral app.forecast_cells(d.shelf, d.stage_position, d.closed_at, d.close_date) m
+   where d.company_id = company and d.id = any (due)
+   group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+   order by 1, 4, 5, 3, 2, 6, 7, 8
+  on conflict (company_id, month, kind, owner_id, workspace_id, forecast_choice, forecast_category, currency, slot)
+  do update set deals = t.deals + excluded.deals, amount_minor = t.amount_minor + excluded.amount_minor,
+                frozen_deals = t.frozen_deals + excluded.frozen_deals, frozen_minor = t.frozen_minor + excluded.frozen_minor;
   with lost as (
     delete from deal_access a
      where a.company_id = company and a.profile_id = p_from and a.deal_id = any (due)
@@ -8445,6 +8722,19 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.record_event_id(p_key text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7' || substr(h.hash, 1, 3)
+          || '8' || substr(h.hash, 4, 15))::uuid
+    from md5(pg_current_xact_id()::text || p_key) h (hash)
+$function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.reference_rate(p_from character, p_to character, p_day date, OUT rate numeric, OUT day date)
  RETURNS record
  LANGUAGE sql
@@ -9409,6 +9699,9 @@ $function$
 
 -- triggers
 
+CREATE TRIGGER account_events_added AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.account_events();
+CREATE TRIGGER account_events_changed AFTER UPDATE ON public.accounts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.account_events();
+CREATE TRIGGER account_events_gone AFTER DELETE ON public.accounts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.account_events();
 CREATE TRIGGER account_renamed AFTER UPDATE OF name ON public.accounts FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION app.search_source_changed();
 CREATE TRIGGER account_to_place AFTER UPDATE ON public.accounts FOR EACH ROW WHEN ((((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.industry IS DISTINCT FROM new.industry)) OR (old.employees IS DISTINCT FROM new.employees)) OR (old.annual_revenue_minor IS DISTINCT FROM new.annual_revenue_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.country IS DISTINCT FROM new.country)) OR (old.owner_id IS DISTINCT FROM new.owner_id))) EXECUTE FUNCTION app.account_to_place();
 CREATE TRIGGER accounts_added AFTER INSERT ON public.accounts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.accounts_added();
@@ -9421,6 +9714,9 @@ CREATE TRIGGER asking_company_renamed AFTER UPDATE OF name ON public.companies F
 CREATE TRIGGER contact_comes_back BEFORE INSERT ON public.contacts FOR EACH ROW WHEN ((current_setting('app.restores'::text, true) = 'on'::text)) EXECUTE FUNCTION app.contact_comes_back();
 CREATE TRIGGER contact_emails_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.contact_emails_kept();
 CREATE TRIGGER contact_emails_changed AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.contact_emails_kept();
+CREATE TRIGGER contact_events_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.contact_events();
+CREATE TRIGGER contact_events_changed AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.contact_events();
+CREATE TRIGGER contact_events_gone AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.contact_events();
 CREATE TRIGGER contacts_counted_anew AFTER UPDATE ON public.contacts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
 CREATE TRIGGER contacts_counted_in AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
 CREATE TRIGGER contacts_counted_out AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.contacts_counted();
@@ -9452,7 +9748,7 @@ CREATE TRIGGER commitment_changed AFTER UPDATE OF forecast_choice, stage, shelf 
 CREATE TRIGGER commitments_begun AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.commitments_begun();
 CREATE TRIGGER competitors_follow_deal AFTER UPDATE OF stage, closed_at, shelf ON public.deals FOR EACH ROW WHEN ((((old.shelf IS DISTINCT FROM new.shelf) OR (old.stage_position IS DISTINCT FROM new.stage_position)) OR (old.closed_at IS DISTINCT FROM new.closed_at))) EXECUTE FUNCTION app.competitors_follow_deal();
 CREATE TRIGGER contacts_follow_deal AFTER UPDATE OF account_id ON public.deals FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION app.contacts_follow_deal();
-CREATE TRIGGER deal_active_on_insert BEFORE INSERT ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
+CREATE TRIGGER deal_active_on_insert BEFORE INSERT ON public.deals FOR EACH ROW WHEN (((new.last_activity_at IS NULL) OR (new.last_activity_at < new.updated_at))) EXECUTE FUNCTION app.deal_active();
 CREATE TRIGGER deal_active_on_update BEFORE UPDATE OF updated_at ON public.deals FOR EACH ROW EXECUTE FUNCTION app.deal_active();
 CREATE TRIGGER deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.frozen_minor IS DISTINCT FROM new.frozen_minor))) EXECUTE FUNCTION app.deal_counted();
 CREATE TRIGGER deal_owner_changed AFTER UPDATE OF owner_id, crm_owner_id ON public.deals FOR EACH ROW WHEN ((current_setting('app.hands_over'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION app.deal_owner_changed();
@@ -9467,6 +9763,9 @@ CREATE TRIGGER deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE
 CREATE TRIGGER duplicate_changed AFTER UPDATE OF name, account_id, amount_minor, currency, close_date, owner_id, shelf, workspace_id ON public.deals FOR EACH ROW WHEN (((((((((old.name IS DISTINCT FROM new.name) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.duplicate_changed('deal');
 CREATE TRIGGER duplicates_added AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_added('deal');
 CREATE TRIGGER duplicates_gone AFTER DELETE ON public.deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_gone('deal');
+CREATE TRIGGER forecast_deal_counted AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR ((old.stage_position < 8) IS DISTINCT FROM (new.stage_position < 8))) OR ((old.stage_position = 8) IS DISTINCT FROM (new.stage_position = 8))) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.forecast_choice IS DISTINCT FROM new.forecast_choice)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.frozen_minor IS DISTINCT FROM new.frozen_minor)) AND (current_setting('app.hands_over'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION app.forecast_deal_counted();
+CREATE TRIGGER forecast_deals_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.forecast_deals_deleted();
+CREATE TRIGGER forecast_deals_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.forecast_deals_inserted();
 CREATE TRIGGER hubspot_deal_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.next_step IS DISTINCT FROM new.next_step)) OR (old.loss_reason IS DISTINCT FROM new.loss_reason)) OR (old.stage IS DISTINCT FROM new.stage))) EXECUTE FUNCTION app.hubspot_deal_changed();
 CREATE TRIGGER news_wanted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.news_of_deals_wanted();
 CREATE TRIGGER news_wanted_of_another AFTER UPDATE OF account_id ON public.deals FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION app.news_of_account_wanted();
@@ -9675,6 +9974,7 @@ grant delete, insert, select, update on factor_resets to dealwright_system;
 grant delete, insert, select, update on feature_flags to dealwright_system;
 grant delete, insert, select, update on forecast_calls to dealwright_system;
 grant delete, insert, select, update on forecast_periods to dealwright_system;
+grant delete, insert, select, update on forecast_totals to dealwright_system;
 grant delete, insert, select, update on gmail_authorizations to dealwright_system;
 grant delete, insert, select, update on gmail_pushes to dealwright_system;
 grant delete, insert, select, update on google_identities to dealwright_system;
@@ -9815,6 +10115,8 @@ grant delete, insert, select, update on webhook_attempts to dealwright_system;
 grant delete, insert, select, update on webhook_deliveries to dealwright_system;
 grant delete, insert, select, update on webhook_lanes to dealwright_app;
 grant delete, insert, select, update on webhook_lanes to dealwright_system;
+grant delete, insert, select, update on webhook_record_lanes to dealwright_app;
+grant delete, insert, select, update on webhook_record_lanes to dealwright_system;
 grant delete, insert, select, update on workspace_invitations to dealwright_system;
 grant delete, insert, select, update on workspaces to dealwright_system;
 grant delete, select on buyer_sessions to dealwright_app;
@@ -9858,6 +10160,7 @@ grant execute on function app.exchange_rate(uuid,character,character,date) to de
 grant execute on function app.features_of(uuid) to dealwright_app;
 grant execute on function app.fold_roles(uuid,uuid[],uuid[],text[],text[],integer,timestamp with time zone) to dealwright_app;
 grant execute on function app.fold_totals() to dealwright_app;
+grant execute on function app.forecast_cells(text,smallint,timestamp with time zone,date) to dealwright_system;
 grant execute on function app.forget_merges(uuid[]) to dealwright_app;
 grant execute on function app.half_even(numeric) to dealwright_system;
 grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with time zone) to dealwright_app;
@@ -9890,6 +10193,7 @@ grant execute on function app.record_after(uuid) to dealwright_app;
 grant execute on function app.record_before(uuid,text,uuid[],text[]) to dealwright_app;
 grant execute on function app.record_created(uuid,text,uuid[]) to dealwright_app;
 grant execute on function app.record_deleted(uuid,text,jsonb[]) to dealwright_app;
+grant execute on function app.record_event_id(text) to dealwright_system;
 grant execute on function app.reference_rate(character,character,date) to dealwright_system;
 grant execute on function app.refresh_deal_search(uuid[]) to dealwright_app;
 grant execute on function app.remove_merged_account(uuid,uuid) to dealwright_app;
@@ -9999,6 +10303,7 @@ grant select on deal_versions to dealwright_app;
 grant select on email_counts to dealwright_app;
 grant select on factor_resets to dealwright_app;
 grant select on feature_flags to dealwright_app;
+grant select on forecast_totals to dealwright_app;
 grant select on operation_changes to dealwright_app;
 grant select on schema_migrations to dealwright_system;
 grant select on usage_days to dealwright_app;
@@ -10010,6 +10315,7 @@ grant update (contact_id, field) on contact_history to dealwright_system;
 grant update (deal_id, field) on deal_history to dealwright_system;
 grant update (heir_id, deals_handed_over, handed_over_at) on member_removals to dealwright_app;
 grant update (name, domain, analyst_monthly_budget_usd, updated_at) on companies to dealwright_app;
+grant update (reason, version) on commitments to dealwright_app;
 grant update (sheets) on rfp_files to dealwright_app;
 grant update (stakeholder_id, superseded_by, closed_at, closed_by, close_reason) on meddpicc_evidence to dealwright_app;
 grant usage on schema ai to dealwright_app;
@@ -10077,6 +10383,7 @@ comment on table factor_resets is 'Second factors of admins that are going to be
 comment on table feature_flag_changes is 'Who switched which feature when; nothing changes or removes what it says';
 comment on table forecast_calls is 'What people say a category will bring in a period; rows are only added';
 comment on table forecast_periods is 'How a company divides its year; calendar quarters without a row';
+comment on table forecast_totals is 'Deals of the pipeline by owner and month, kept by triggers';
 comment on table gmail_authorizations is 'Consents that Google was asked for and has not answered yet; each is used once, by the session that began it';
 comment on table gmail_pushes is 'What Google told of new mail, for some days: told twice it has one effect';
 comment on table google_identities is 'Whose account a Google account opens: known by issuer and subject alone, never by its address';
@@ -10149,6 +10456,7 @@ comment on table usage_days is 'usage_logs by company, day (UTC) and service';
 comment on table usage_months is 'usage_logs by company, month (UTC) and service';
 comment on table usage_spans is 'usage_days by week, from Monday on, and by month';
 comment on table webhook_lanes is 'Deals with events to deliver: those of one deal go one after the other, deals beside each other';
+comment on table webhook_record_lanes is 'Contacts, accounts and imports with events to deliver: those of one go one after the other, as those of a deal do';
 
 -- comments on columns
 
@@ -10195,6 +10503,8 @@ comment on column commitment_claims.supported is 'Evidence of the time from the 
 comment on column commitment_claims.contradicted is 'Evidence of that time says the opposite';
 comment on column commitments.owner_id is 'Who owned the deal then; a later owner doesn’t take it over';
 comment on column commitments.outcome is 'Withdrawn where the deal left Commit, or the pipeline, before it closed; reopened where its closing was taken back';
+comment on column commitments.reason is 'Why it was withdrawn or reopened, or its day moved; optional';
+comment on column commitments.version is 'Of the reason';
 comment on column companies.suspended_at is 'Since when nothing of the company goes on; null while it works';
 comment on column companies.resumed_at is 'When it last went on; nothing of it is erased for a week after';
 comment on column companies.requests_limit is 'Requests of the company that use the database at once, in each process';
@@ -10281,6 +10591,9 @@ comment on column feature_flag_changes.enabled is 'Null where a company follows 
 comment on column feature_flags.company_id is 'The nil UUID stands for every company';
 comment on column forecast_calls.person_id is 'Of whom, or of whose team; null for everyone that its author oversees';
 comment on column forecast_calls.first_day is 'The days of the period stay those of the call when periods are set anew';
+comment on column forecast_totals.month is 'First day of the month (UTC): of the close date of an open deal, of the closing of a won one';
+comment on column forecast_totals.slot is 'As in deal_totals';
+comment on column forecast_totals.frozen_deals is 'How many of the deals have a rate; frozen_minor is their worth';
 comment on column google_identities.email is 'As Google said when it was linked; decides nothing';
 comment on column google_revocations.refresh_token is 'Sealed for the row of email_connections that it was kept in: sealed_for is its company, id its own';
 comment on column google_sign_ins.invitation_token is 'Sealed: what the person brought along';
@@ -10444,6 +10757,7 @@ comment on column webhook_attempts.answer is 'The beginning of what the receiver
 comment on column webhook_deliveries.id is 'The event''s own: every attempt, and every sending again, carries it';
 comment on column webhook_deliveries.body is 'The very bytes that are signed and sent';
 comment on column webhook_deliveries.expires_at is 'Not tried any more after this';
+comment on column webhook_deliveries.record_id is 'The contact, account or import it is about, which may be gone; null for deals and tests';
 comment on column workspace_invitations.invitation_token is 'SHA-256 of the token in the link';
 comment on column workspace_invitations.invited_by is 'The colleague who invited; null where the operator let the company in';
 comment on column workspace_invitations.takes_over_id is 'The named owner whose records become those of whoever accepts';

@@ -6,5 +6,5 @@ import { whenInstalled } from './lib/when-installed.mjs';
 
 await whenInstalled(async (args) => {
   await buildWebIfStale();
-  return serve(projectNode, [inRoot('server', 'src', 'main.ts'), ...args]);
+  return serve(projectNode, [inRoot('server', 'src', 'start.mjs'), ...args]);
 });

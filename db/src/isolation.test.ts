@@ -32,7 +32,11 @@ async function withSuperuser(
   const superuser = openPostgres({
     url: urlOf(inject('postgresSuperuserUrl'), new URL(database.url).pathname.slice(1)),
   });
-  await run(superuser).finally(() => superuser.close());
+  try {
+    await run(superuser);
+  } finally {
+    await superuser.close();
+  }
 }
 
 eachEngine((engine) => {

@@ -28,14 +28,16 @@ function traceSql(traceparent: string): string {
 
 /**
  * One round trip: no statement of the transaction can run before the role is set.
- * @param statementTimeoutMs where the connection itself has no limit
+ * @param statementTimeoutMs where the connection itself has no settings
  */
 export function beginSql(role: Role, options: TransactionOptions, statementTimeoutMs?: number): string {
   if (!ROLES.has(role)) {
     throw new Error(`Unknown database role: ${role}`);
   }
   const limit =
-    statementTimeoutMs === undefined ? '' : `; set local statement_timeout = ${statementTimeoutMs}`;
+    statementTimeoutMs === undefined
+      ? ''
+      : `; set local statement_timeout = ${statementTimeoutMs}; set local jit = off`;
   const opening = options.opening === undefined ? '' : `; ${options.opening}`;
   const trace = options.traceparent === undefined ? '' : `; ${traceSql(options.traceparent)}`;
   return `begin${options.readOnly ? ' read only' : ''}; set local role ${role}${limit}${trace}${opening}`;

@@ -57,7 +57,7 @@ function spawnNpm({ args = ['start'], more = {} } = {}) {
     JSON.stringify({ name: 'dealwright', type: 'module', scripts: { start: scripts.start } }),
   );
   mkdirSync(join(clone.folder, 'server', 'src'), { recursive: true });
-  writeFileSync(join(clone.folder, 'server', 'src', 'main.ts'), SERVER);
+  writeFileSync(join(clone.folder, 'server', 'src', 'start.mjs'), SERVER);
   const heard = join(clone.folder, 'heard');
   writeFileSync(heard, '');
   const path = `${clone.programs}${delimiter}${process.env.PATH}`;

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest, WorkerStart } from './worker-messages.ts';
@@ -7,6 +10,20 @@ type Waiting = { resolve: (reply: WorkerReply) => void; reject: (error: Error) =
 // V8 can free the code for calls out of WebAssembly twice and end the process (nodejs/node issue 64500): it does so where
 // a call is compiled anew after so many times, which never comes this way.
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
+
+const WASM_FILE = join(createRequire(import.meta.url).resolve('@electric-sql/pglite'), '..', 'pglite.wasm');
+
+const { WebAssembly } = globalThis as unknown as {
+  readonly WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
+};
+
+let compiled: Promise<object> | undefined;
+
+/** Once for all databases of this process: each would compile what it calls anew. */
+function postgresModule(): Promise<object> {
+  compiled ??= readFile(WASM_FILE).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
+}
 
 /** The embedded database in its own thread, so that a long statement does not hold up the server's. */
 export class Engine {
@@ -22,9 +39,10 @@ export class Engine {
     worker.on('exit', () => this.#fail(new Error('The embedded database has stopped')));
   }
 
-  static async start(start: WorkerStart): Promise<Engine> {
+  static async start(start: Omit<WorkerStart, 'postgres'>): Promise<Engine> {
+    const workerData: WorkerStart = { ...start, postgres: await postgresModule() };
     // Without an environment: under `node --watch` the thread would report its imports among our messages.
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, env: {} });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, env: {} });
     const engine = new Engine(worker);
     await engine.#reply();
     return engine;

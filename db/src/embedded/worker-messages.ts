@@ -1,4 +1,6 @@
 export interface WorkerStart {
+  /** PostgreSQL, compiled: a `WebAssembly.Module`, which Node's types do not know. */
+  readonly postgres: object;
   /** A folder, or `memory://`. */
   readonly dataDir: string;
   /** A dumped data folder to begin from, for `memory://`. */

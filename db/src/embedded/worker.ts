@@ -12,7 +12,8 @@ function reply(message: WorkerReply, transfer: ArrayBuffer[] = []): void {
 
 async function open(): Promise<PGlite> {
   const template = start.template === undefined ? {} : { loadDataDir: new Blob([start.template]) };
-  return PGlite.create({ dataDir: start.dataDir, extensions: EXTENSIONS, ...template });
+  const { dataDir, postgres } = start;
+  return PGlite.create({ dataDir, extensions: EXTENSIONS, pgliteWasmModule: postgres, ...template });
 }
 
 /** The server's answer to whole messages of PostgreSQL's protocol. */

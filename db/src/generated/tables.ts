@@ -410,6 +410,10 @@ export interface CommitmentsTable {
   ended_at: Timestamp | null;
   /** Withdrawn where the deal left Commit, or the pipeline, before it closed; reopened where its closing was taken back */
   outcome: string | null;
+  /** Why it was withdrawn or reopened, or its day moved; optional */
+  reason: string | null;
+  /** Of the reason */
+  version: Generated<number>;
 }
 
 export interface CompaniesTable {
@@ -1195,6 +1199,25 @@ export interface ForecastPeriodsTable {
   length: string;
   version: Generated<number>;
   changed_at: Generated<Timestamp>;
+}
+
+export interface ForecastTotalsTable {
+  company_id: string;
+  workspace_id: string;
+  owner_id: string;
+  /** First day of the month (UTC): of the close date of an open deal, of the closing of a won one */
+  month: string;
+  kind: string;
+  forecast_choice: ForecastChoice;
+  forecast_category: ForecastCategory;
+  currency: string;
+  /** As in deal_totals */
+  slot: Generated<number>;
+  deals: Int8;
+  amount_minor: Int8;
+  /** How many of the deals have a rate; frozen_minor is their worth */
+  frozen_deals: Int8;
+  frozen_minor: Numeric;
 }
 
 export interface GmailAuthorizationsTable {
@@ -2799,11 +2822,19 @@ export interface WebhookDeliveriesTable {
   /** Not tried any more after this */
   expires_at: Timestamp;
   finished_at: Timestamp | null;
+  /** The contact, account or import it is about, which may be gone; null for deals and tests */
+  record_id: string | null;
 }
 
 export interface WebhookLanesTable {
   company_id: string;
   deal_id: string;
+  next_try_at: Timestamp;
+}
+
+export interface WebhookRecordLanesTable {
+  company_id: string;
+  record_id: string;
   next_try_at: Timestamp;
 }
 
@@ -2926,6 +2957,7 @@ export interface Tables {
   feature_flags: FeatureFlagsTable;
   forecast_calls: ForecastCallsTable;
   forecast_periods: ForecastPeriodsTable;
+  forecast_totals: ForecastTotalsTable;
   gmail_authorizations: GmailAuthorizationsTable;
   gmail_pushes: GmailPushesTable;
   google_identities: GoogleIdentitiesTable;
@@ -3036,6 +3068,7 @@ export interface Tables {
   webhook_attempts: WebhookAttemptsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_lanes: WebhookLanesTable;
+  webhook_record_lanes: WebhookRecordLanesTable;
   workspace_invitations: WorkspaceInvitationsTable;
   workspaces: WorkspacesTable;
 }

@@ -33,13 +33,23 @@ export const STATEMENT_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 4_500;
 /** Readiness is asked every second or so, and waited for two. */
 const PING_TIMEOUT_MS = 1_500;
+/**
+ * Longer than five minutes, since much comes by the clock: it finds the connections of last time. A new one, with all
+ * that it has to learn of the catalogue, costs the server more than everything that is asked on it.
+ */
+const IDLE_TIMEOUT_MS = 330_000;
 /** Around a pooler, for the job queue and for notifications. */
 const DIRECT_POOL_SIZE = 4;
 /** Beyond the server's own limit, for a server that no longer answers at all. */
 const SILENCE_MS = 500;
 
 function makePool(base: pg.ClientConfig, size: number, statementTimeoutMs: number): pg.Pool {
-  const pool = new pg.Pool({ ...base, max: size, query_timeout: statementTimeoutMs + SILENCE_MS });
+  const pool = new pg.Pool({
+    ...base,
+    max: size,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    query_timeout: statementTimeoutMs + SILENCE_MS,
+  });
   // Idle connections end when the server restarts; those in use fail their statement. Both must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -104,6 +114,9 @@ async function lendOwn<T>(config: pg.ClientConfig, run: (client: pg.ClientBase) 
   }
 }
 
+/** Compiling a statement takes up to a second where many rows are expected, longer than running it. */
+const NO_COMPILING = '-c jit=off';
+
 /** Every way to the server that a process has: the pool of transactions, and what goes around a pooler. */
 function connectionsOf(options: PostgresOptions, types: ValueParsers) {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
@@ -118,7 +131,7 @@ function connectionsOf(options: PostgresOptions, types: ValueParsers) {
   const direct: pg.ClientConfig = {
     ...shared,
     connectionString: options.directUrl ?? options.url,
-    ...(options.readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+    options: options.readOnly ? `${NO_COMPILING} -c default_transaction_read_only=on` : NO_COMPILING,
   };
   const limited = { ...direct, statement_timeout: statementTimeoutMs };
   // A pooler refuses settings of a connection, since it lends the same one to others.

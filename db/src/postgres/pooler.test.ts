@@ -79,7 +79,7 @@ throughPooler('through a pooler', () => {
   });
 
   it('ends a statement that takes too long, and the connection serves the next', async () => {
-    const impatient = open({ statementTimeoutMs: 200 });
+    const impatient = open({ statementTimeoutMs: 1_000 });
     const slow = impatient.transaction('dealwright_app', (tx) => queryRows(tx, 'select pg_sleep($1)', [5]));
     await expect(slow).rejects.toMatchObject({ code: '57014' });
     const [row] = await impatient.transaction('dealwright_app', (tx) =>
@@ -91,6 +91,13 @@ throughPooler('through a pooler', () => {
       queryRows<{ limit: string }>(tx, `select current_setting('statement_timeout') as limit`, []),
     );
     expect(unlimited?.limit).toBe('5s');
+  });
+
+  it('compiles no statement', async () => {
+    const [row] = await database.transaction('dealwright_app', (tx) =>
+      queryRows<{ jit: string }>(tx, `select current_setting('jit') as jit where $1`, [true]),
+    );
+    expect(row?.jit).toBe('off');
   });
 
   it('migrates and takes locks that outlive a statement around the pooler', async () => {

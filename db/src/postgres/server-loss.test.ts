@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 it('ends a statement that takes longer than the limit, and keeps the connection', async () => {
-  const impatient = openPostgres({ url: server.url('product'), poolSize: 1, statementTimeoutMs: 200 });
+  const impatient = openPostgres({ url: server.url('product'), poolSize: 1, statementTimeoutMs: 1_000 });
   const pid = () =>
     impatient.transaction('dealwright_app', (tx) => queryRows(tx, 'select pg_backend_pid() as pid'));
   const before = await pid();

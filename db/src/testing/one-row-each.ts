@@ -55,6 +55,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'email_seen.outcome': 'stored',
   'error_groups.fingerprint': `\\x${'ab'.repeat(32)}`,
   'forecast_calls.scope': 'all',
+  'forecast_totals.kind': 'open',
   'forecast_periods.length': 'month',
   'google_sign_ins.browser_hash': `\\x${'ab'.repeat(32)}`,
   'google_sign_ins.state_hash': `\\x${'ab'.repeat(32)}`,

@@ -74,6 +74,26 @@ eachEngine((engine) => {
     await stop();
   });
 
+  test('an announcer that the queue looks for asks nothing by itself, and hears at the queue’s next look', async () => {
+    let look: { readonly sql: string; readonly found: () => void } | undefined;
+    const stop = await startAnnouncer({ database, log }, { lookFor: (given) => (look = given) });
+    const ask = async () => {
+      const [, answer] = await database.asOwner.exec(`set local role dealwright_system; ${look?.sql}`);
+      return answer?.rows;
+    };
+    expect(await ask()).toEqual([{ found: false }]);
+    const [person = ''] = ids(1);
+    // As a trigger does, which wakes nobody.
+    await asSystem(database, (tx) =>
+      sql`select app.announce(null, 'dealwright_sessions', to_jsonb(${person}::text))`.execute(tx.kysely),
+    );
+    expect(await ask()).toEqual([{ found: true }]);
+    look?.found();
+    await until(1);
+    expect(heard).toEqual([[person]]);
+    await stop();
+  });
+
   test('nothing in the database notifies from within a transaction of its own', async () => {
     const rows = await database.asOwner.query<{ name: string }>(
       `select oid::regprocedure::text as name from pg_proc

@@ -3,6 +3,7 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 import type { Logger } from './log.ts';
 import { listenForNotify } from './notify-listener.ts';
+import type { Queue } from './queue.ts';
 
 /** What was announced in transactions; `dealwright_announcements` only wakes the relay. */
 const SIGNAL = {
@@ -11,8 +12,10 @@ const SIGNAL = {
   pollMs: 1_000,
   quietMs: 1_000,
 };
+/** Where the queue looks each second, the announcer needn't; this makes up for looks that fail. */
+const LOOKED_FOR = { ...SIGNAL, pollMs: 15_000, quietMs: 15_000 };
 /** Asked as the transaction begins, so that a look that finds nothing takes no statement of its own. */
-const LOOK_SQL = 'select exists (select from announcements) as is_waiting';
+const LOOK_SQL = 'select exists (select from announcements) as found';
 const BATCH = 1_000;
 const PAUSE_MS = 50;
 /** PostgreSQL takes less than 8,000 bytes in one message. */
@@ -55,8 +58,8 @@ function messagesOf(payloads: readonly unknown[]): string[] {
 /** Passes one batch on, in the order in which it was written; returns how many. */
 export function passAnnouncementsOn(database: Database): Promise<number> {
   const run = async (tx: Tx): Promise<number> => {
-    const [look] = tx.opening as readonly { readonly is_waiting: boolean }[];
-    if (!look?.is_waiting) return 0;
+    const [look] = tx.opening as readonly { readonly found: boolean }[];
+    if (!look?.found) return 0;
     const { rows } = await sql<Announcement & { readonly id: bigint }>`
       with due as (select company_id, id from announcements order by id limit ${BATCH} for update skip locked)
       delete from announcements a using due d where a.company_id = d.company_id and a.id = d.id
@@ -76,12 +79,17 @@ export function passAnnouncementsOn(database: Database): Promise<number> {
   return database.transaction('dealwright_system', run, { opening: LOOK_SQL, retry: true });
 }
 
-/** Tells every process what was announced, at most every 50 ms. Returns how to stop. */
-export function startAnnouncer(deps: {
-  readonly database: Database;
-  readonly log: Logger;
-}): Promise<() => Promise<void>> {
-  return listenForNotify(deps, SIGNAL, async () => {
+/**
+ * Tells every process what was announced, at most every 50 ms; looks each second by itself unless the queue does.
+ * Returns how to stop.
+ */
+export function startAnnouncer(
+  deps: { readonly database: Database; readonly log: Logger },
+  queue?: Pick<Queue, 'lookFor'>,
+): Promise<() => Promise<void>> {
+  const onWake = (found: () => void): void => queue?.lookFor({ sql: LOOK_SQL, found });
+  const signal = queue ? { ...LOOKED_FOR, onWake } : SIGNAL;
+  return listenForNotify(deps, signal, async () => {
     let passed: number;
     do {
       passed = await passAnnouncementsOn(deps.database);

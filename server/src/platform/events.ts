@@ -16,6 +16,12 @@ export const EVENT_TYPES = [
   'competitor.changed',
   'contact.created',
   'contact.changed',
+  'contact.merged',
+  'contact.deleted',
+  'account.created',
+  'account.changed',
+  'account.merged',
+  'account.deleted',
   'analysis.requested',
   'analysis.changed',
   'task.changed',
@@ -65,4 +71,12 @@ export async function emit(tx: Tx, events: readonly NewEvent[]): Promise<void> {
         as e(company_id uuid, id uuid, workspace_id uuid, deal_id uuid, type text, actor_id uuid, payload jsonb)
   `.execute(tx.kysely);
   wakeAnnouncer(tx);
+}
+
+/**
+ * For the rest of the transaction, contacts and accounts raise no events of their own: an import or its undo raises one
+ * for all of them, and nobody follows sample data or a company that is being erased.
+ */
+export async function holdRecordEvents(tx: Tx): Promise<void> {
+  await sql`select set_config('app.one_event', 'on', true)`.execute(tx.kysely);
 }

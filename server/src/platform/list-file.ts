@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { ListFormat } from '@dealwright/contract/page';
 import { csvHead, csvLine } from '@dealwright/domain/csv';
-import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
 
 export const LIST_MIME_TYPES: Readonly<Record<ListFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -64,14 +64,13 @@ async function* sheetRows(columns: readonly FileColumn[], rows: Rows): AsyncGene
   }
 }
 
-/** A table as a file that is written while it is read: no more of it is in memory than some rows. */
-export function listFile(
-  format: ListFormat,
+async function* workbookParts(
   name: string,
   columns: readonly FileColumn[],
   rows: Rows,
-): Readable {
-  if (format === 'csv') return Readable.from(csvParts(columns, rows));
+): AsyncGenerator<Uint8Array> {
+  // Large, and needed only here.
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const stream = writeXlsxStream(sheetRows(columns, rows), {
     name,
     columns: columns.map(({ head, kind }) => {
@@ -80,5 +79,16 @@ export function listFile(
     }),
     freezePane: { rows: 1 },
   });
-  return Readable.fromWeb(stream as ReadableStream);
+  yield* stream as ReadableStream<Uint8Array>;
+}
+
+/** A table as a file that is written while it is read: no more of it is in memory than some rows. */
+export function listFile(
+  format: ListFormat,
+  name: string,
+  columns: readonly FileColumn[],
+  rows: Rows,
+): Readable {
+  if (format === 'csv') return Readable.from(csvParts(columns, rows));
+  return Readable.from(workbookParts(name, columns, rows), { objectMode: false });
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 import { lineOf } from './telemetry/log-line.ts';
@@ -39,16 +40,14 @@ export function createLogger(
   };
   if (destination) return pino(options, destination);
   if (config.production) return pino(options);
-  return pino({
-    ...options,
-    transport: {
-      target: 'pino-pretty',
-      options: {
-        colorize: process.stdout.isTTY,
-        translateTime: 'HH:MM:ss',
-        ignore: 'pid,hostname',
-        singleLine: true,
-      },
-    },
+  // In this thread: one of its own, as pino makes for a transport, takes ten megabytes.
+  const { prettyFactory } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
+  const readable = prettyFactory({
+    colorize: process.stdout.isTTY,
+    translateTime: 'HH:MM:ss',
+    ignore: 'pid,hostname',
+    singleLine: true,
   });
+  const output = pino.destination({ sync: true });
+  return pino(options, { write: (line) => void output.write(readable(line)) });
 }

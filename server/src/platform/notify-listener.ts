@@ -14,6 +14,8 @@ interface Signal {
   readonly pollMs?: number;
   /** How often it polls without notifications; every fifteen seconds by default, never sooner than `pollMs`. */
   readonly quietMs?: number;
+  /** Given what makes it look, for something else that finds out. */
+  readonly onWake?: (wake: () => void) => void;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Signal {
  */
 export async function listenForNotify(
   { database, log }: { readonly database: Database; readonly log: Logger },
-  { channel, waits, pollMs = POLL_MS, quietMs = QUIET_MS }: Signal,
+  { channel, waits, pollMs = POLL_MS, quietMs = QUIET_MS, onWake }: Signal,
   pass: () => Promise<void>,
 ): Promise<() => Promise<void>> {
   let again = false;
@@ -61,6 +63,7 @@ export async function listenForNotify(
   const unlisten = await database.listen(channel, hear, { onReconnect: hear });
   lookLater();
   wake();
+  onWake?.(wake);
   return async () => {
     stopped = true;
     clearTimeout(timer);

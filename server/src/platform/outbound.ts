@@ -1,7 +1,7 @@
 import { lookup as resolveName } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
+import type { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import { isPublicAddress } from './outbound-address.ts';
 import { inOutboundSpan } from './telemetry/spans.ts';
 
@@ -94,8 +94,8 @@ async function checkedAddress(host: string, allowed: boolean, options: OutboundO
 }
 
 /** Connects to the very address that was checked; the name stays for the certificate. */
-function pinnedConnector(options: OutboundOptions): buildConnector.connector {
-  const connect = buildConnector({ timeout: Math.min(options.timeoutMs, 10_000), allowH2: false });
+function pinnedConnector(build: typeof buildConnector, options: OutboundOptions): buildConnector.connector {
+  const connect = build({ timeout: Math.min(options.timeoutMs, 10_000), allowH2: false });
   return (target, callback) => {
     const port = Number(target.port) || (target.protocol === 'https:' ? HTTPS_PORT : 80);
     const literal = bareHost(target.hostname);
@@ -171,22 +171,32 @@ function nextUrl(
   return checkOutboundUrl(URL.canParse(to, from.href) ? new URL(to, from.href).href : to, allow);
 }
 
+/** Loaded for the first request: many processes never make one. */
+async function openClient(options: OutboundOptions): Promise<{ fetch: typeof undiciFetch; agent: Agent }> {
+  const { Agent, buildConnector, fetch } = await import('undici');
+  const agent = new Agent({
+    connect: pinnedConnector(buildConnector, options),
+    keepAliveTimeout: 1_000,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+  });
+  return { fetch, agent };
+}
+
 /**
  * The one way out of the server. https only, to public addresses that are checked as the connection is made; no
  * redirects unless asked for; proxies of the environment are not used; time and size are bounded. `fetch` has the usual
  * shape, for libraries that take one; `url` of an answer is where redirects led.
  */
 export function createOutbound(options: OutboundOptions): Outbound {
-  const agent = new Agent({
-    connect: pinnedConnector(options),
-    keepAliveTimeout: 1_000,
-    headersTimeout: options.timeoutMs,
-    bodyTimeout: options.timeoutMs,
-  });
-  const ask = (url: URL, init: UndiciInit): Promise<UndiciResponse> =>
-    undiciFetch(url, { ...init, redirect: 'manual', dispatcher: agent }).catch((error: unknown) => {
+  let client: ReturnType<typeof openClient> | undefined;
+  const ask = async (url: URL, init: UndiciInit): Promise<UndiciResponse> => {
+    client ??= openClient(options);
+    const { fetch: undici, agent } = await client;
+    return undici(url, { ...init, redirect: 'manual', dispatcher: agent }).catch((error: unknown) => {
       throw error instanceof Error && error.cause instanceof OutboundRefused ? error.cause : error;
     });
+  };
   const send = async (first: URL, given: Request | null, init?: RequestInit): Promise<Response> => {
     const timeout = AbortSignal.timeout(options.timeoutMs);
     const outer = init?.signal ?? given?.signal;
@@ -219,5 +229,5 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const method = init?.method ?? given?.method ?? 'GET';
     return inOutboundSpan(method, url, () => send(url, given, init));
   };
-  return { fetch, close: () => agent.destroy() };
+  return { fetch, close: async () => (await client)?.agent.destroy() };
 }

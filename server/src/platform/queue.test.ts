@@ -93,6 +93,14 @@ eachEngine((engine) => {
     expect(Object.fromEntries(most)).toEqual({ [busy]: 2, [other]: 1, [limited]: 1 });
   });
 
+  test('looks for something else in the same round trip as for jobs', async () => {
+    let [found, missed] = [0, 0];
+    queue.lookFor({ sql: 'select true as found', found: () => (found += 1) });
+    queue.lookFor({ sql: 'select false as found', found: () => (missed += 1) });
+    await vi.waitFor(() => expect(found).toBeGreaterThan(1), SOON);
+    expect(missed).toBe(0);
+  });
+
   test('a worker that has nothing to do finds what is sent', async () => {
     await queue.send(job, { nth: 1 }, { key: 'one' });
     await vi.waitFor(() => expect(done).toEqual([1]), SOON);

@@ -15,6 +15,8 @@ const SCHEMA = 'pgboss';
 const ERROR_CHANNEL_PAUSE_MS = 30_000;
 /** How soon a job that is due is found. */
 const LOOK_MS = 1_000;
+/** The role that sees the queue and what else is looked for; a text of several statements is one transaction. */
+const LOOK_ROLE = 'set local role dealwright_system';
 /** What a worker does by itself, should a look have failed. */
 const FETCH_SECONDS = 5 * 60;
 /** How soon a scheduled job is queued once its minute has come. */
@@ -52,6 +54,13 @@ export interface SendChoice {
   readonly key: string;
   /** Queues the job with the transaction: it is there if the transaction commits. */
   readonly tx?: Tx;
+}
+
+/** Something besides jobs that is looked for in the same round trip. */
+interface Look {
+  /** A statement of our own without parameters, which answers a row with the boolean `found`. */
+  readonly sql: string;
+  readonly found: () => void;
 }
 
 /** Told what a job threw; the job is tried again all the same. */
@@ -121,6 +130,9 @@ export class Queue {
   /** Of this process, by kind and company. */
   private readonly running = new Counts();
   private lastTroubleAt = 0;
+  /** Kinds that come by the clock, one at a time. */
+  private readonly scheduled = new Set<string>();
+  private readonly looks: Look[] = [];
   private looking: NodeJS.Timeout | undefined;
   private look: Promise<void> | null = null;
 
@@ -160,16 +172,25 @@ export class Queue {
     }, LOOK_MS);
   }
 
-  /** One statement looks for all kinds of work, in place of one a second from each worker. */
+  /** Looks for something else each second too: an idle process asks the database once for all. */
+  lookFor(look: Look): void {
+    this.looks.push(look);
+  }
+
+  /** One round trip for all kinds of work, in place of one a second from each worker. */
   private async wakeWorkers(): Promise<void> {
     if (this.workers.size === 0) return;
-    const due = await this.database.asOwner.query<{ readonly name: string }>(
-      `select name from unnest($1::text[]) as kinds (name) where exists (
+    const kinds = [...this.workers.keys()].map((name) => `('${name.replaceAll("'", "''")}')`);
+    const jobs = `select name from (values ${kinds.join(', ')}) as kinds (name) where exists (
          select 1 from ${SCHEMA}.job
-         where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())`,
-      [[...this.workers.keys()]],
-    );
-    for (const { name } of due) this.wake(name);
+         where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())`;
+    const statements = [LOOK_ROLE, jobs, ...this.looks.map(({ sql }) => sql)];
+    const [, due, ...others] = await this.database.asOwner.exec(statements.join('; '));
+    for (const { name } of (due?.rows ?? []) as { readonly name: string }[]) this.wake(name);
+    for (const [at, { found }] of this.looks.entries()) {
+      const [row] = (others[at]?.rows ?? []) as { readonly found: boolean }[];
+      if (row?.found) found();
+    }
   }
 
   /** Prepares the kinds of work before anything is sent or processed. */
@@ -225,7 +246,7 @@ export class Queue {
     } as const;
     const workId = await this.boss.work(job.name, options, async (batch) => {
       // Where one job was found there may be more: the next is asked for at once, and not a second later.
-      this.wake(job.name);
+      if (!this.scheduled.has(job.name)) this.wake(job.name);
       for (const found of batch) {
         await watchJob(job.name, traceparentOf(found.data), () => this.run(job, found, handler));
       }
@@ -293,6 +314,7 @@ export class Queue {
 
   /** Sends the job again and again, by a cron expression in UTC; once among all processes. */
   async every<S extends z.ZodObject>(job: Job<S>, cron: string, data: z.input<S>): Promise<void> {
+    this.scheduled.add(job.name);
     await this.boss.schedule(job.name, cron, data, { tz: 'UTC', singletonKey: 'scheduled' });
   }
 

@@ -1,14 +1,12 @@
 import type { proposeSuggestions } from '@dealwright/contract/integrations/integration-tokens';
 import type { BodyOf } from '@dealwright/contract/route';
 import { findText } from '@dealwright/domain/find-text';
-import { AT_ONCE, readingThreads } from '../../platform/reading-threads.ts';
-import type { Task } from '../../platform/threads.ts';
 import type { AnalysisInput, ProposedEvidence } from './analysis.ts';
 import { analysisInputOf } from './analysis-input.ts';
 import { enforceLock, type LockReason } from './quote-lock.ts';
 import type { SourceRow } from './suggestion-store.ts';
 
-type Given = BodyOf<typeof proposeSuggestions>['suggestions'][number];
+export type Given = BodyOf<typeof proposeSuggestions>['suggestions'][number];
 
 export interface LockedProposals {
   readonly kept: readonly ProposedEvidence[];
@@ -39,7 +37,7 @@ function asProposed(given: Given, { document, speakers, occurredOn }: AnalysisIn
   };
 }
 
-/** What a program proposes of a stored text, past the lock. Runs on a thread of its own. */
+/** What a program proposes of a stored text, past the lock. Runs on a thread of its own, which `lock-proposals-aside.ts` asks. */
 export function lockProposals(source: SourceRow, given: readonly Given[]): LockedProposals {
   const input = analysisInputOf(source);
   const proposals = given.map((one) => asProposed(one, input));
@@ -49,18 +47,4 @@ export function lockProposals(source: SourceRow, given: readonly Given[]): Locke
     kept,
     refused: refused.map(({ proposal, reason }) => ({ index: places.get(proposal) ?? -1, reason })),
   };
-}
-
-const LOCK: Task<typeof lockProposals> = {
-  file: new URL(import.meta.url),
-  name: 'lockProposals',
-  ...AT_ONCE,
-};
-
-export function lockProposalsAside(
-  companyId: string,
-  source: SourceRow,
-  given: readonly Given[],
-): Promise<LockedProposals> {
-  return readingThreads.run(companyId, LOCK, source, given);
 }

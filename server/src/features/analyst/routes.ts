@@ -27,7 +27,7 @@ import { applySuggestions } from './apply-suggestions.ts';
 import { compareSuggestions } from './compare-suggestions.ts';
 import { rejectSuggestions, restoreSuggestions } from './decide-suggestions.ts';
 import { type ReadSources, readAllAside } from './embedded-aside.ts';
-import { lockProposalsAside } from './lock-proposals.ts';
+import { lockProposalsAside } from './lock-proposals-aside.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { proposeSuggestions } from './propose-suggestions.ts';
 import { requestAnalysis } from './request-analysis.ts';

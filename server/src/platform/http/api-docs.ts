@@ -76,16 +76,22 @@ export async function registerApiDocs(
   operations: readonly Route[],
   version: string,
 ): Promise<void> {
-  const description = describeApi(operations, version);
-  // Written once, since they are public and long.
-  const document = Buffer.from(JSON.stringify(description));
-  const page = Buffer.from(docsPage(description));
+  let written: { readonly document: Buffer; readonly page: Buffer } | undefined;
+  // Once, since they are public and long, and for the first who asks: a start doesn't wait for it.
+  const write = () => {
+    const description = describeApi(operations, version);
+    return { document: Buffer.from(JSON.stringify(description)), page: Buffer.from(docsPage(description)) };
+  };
+  const docs = () => {
+    written ??= write();
+    return written;
+  };
   const styles = await readFile(fileURLToPath(new URL('./api-docs.css', import.meta.url)), 'utf8');
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(docs().document),
   );
   app.get('/api/docs', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(docs().page),
   );
   app.get('/api/docs.css', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(styles),

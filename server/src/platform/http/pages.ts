@@ -54,7 +54,8 @@ export async function registerPages(
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
-    globIgnore: ['**/*.html', '**/*.html.br', '**/*.html.gz'],
+    // Each file gets a route; compressed ones are sent in the place of others.
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControl(path));
     },

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { RenderedMail } from './render-mail.ts';
 
 export interface OutgoingMail extends RenderedMail {
@@ -40,8 +39,12 @@ const TIMEOUTS: Timeouts = { answerMs: 20_000, mailMs: 60_000 };
 
 const CHECK_MS = 5_000;
 
+/** Loaded with the first mail. */
+const loadNodemailer = () => import('nodemailer');
+
 /** Connects, greets and signs in, and sends nothing. Throws what the server said. */
 export async function checkSmtp(url: string): Promise<void> {
+  const { createTransport } = await loadNodemailer();
   const transport = createTransport({
     url,
     connectionTimeout: CHECK_MS,
@@ -63,8 +66,9 @@ export async function checkSmtp(url: string): Promise<void> {
  */
 export function createSmtpTransport(url: string, from: string, timeouts: Timeouts = TIMEOUTS): MailTransport {
   const host = from.slice(from.lastIndexOf('@') + 1);
-  const connect = () =>
-    createTransport({
+  const connect = async () => {
+    const { createTransport } = await loadNodemailer();
+    return createTransport({
       url,
       connectionTimeout: timeouts.answerMs,
       greetingTimeout: timeouts.answerMs,
@@ -75,10 +79,11 @@ export function createSmtpTransport(url: string, from: string, timeouts: Timeout
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  const open = new Set<ReturnType<typeof connect>>();
+  };
+  const open = new Set<Awaited<ReturnType<typeof connect>>>();
   return {
     send: async ({ id, recipient, subject, senderName, replyTo, text, html }) => {
-      const transport = connect();
+      const transport = await connect();
       open.add(transport);
       const patience = setTimeout(() => transport.close(), timeouts.mailMs);
       try {

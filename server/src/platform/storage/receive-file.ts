@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '../errors.ts';
 import { refusedContent, tooLarge } from './refused-file.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const STALL_MS = 30_000;
 const DRAIN_MS = 20_000;
@@ -73,9 +72,7 @@ export async function withReceivedFile<T>(
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, randomUUID());
   try {
-    const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true });
-    await pipeline(measured(source, limits), file);
-    const size = file.bytesWritten;
+    const size = await writeNewFile(path, measured(source, limits), { flush: true });
     if (size === 0 && !limits.mayBeEmpty) throw refusedContent();
     return await use({ path, size });
   } catch (error) {

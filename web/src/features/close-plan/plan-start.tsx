@@ -73,11 +73,11 @@ interface TemplateListProps {
 
 function TemplateList({ templates: { items, can }, onChoose }: TemplateListProps) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-label="Templates">
+    <ul className="flex flex-wrap justify-center gap-3" aria-label="Templates">
       {items.map((template) => (
         <li
           key={template.id ?? template.name}
-          className="flex flex-col items-start gap-2 rounded-lg border border-border bg-card p-4"
+          className="flex w-full flex-col items-start gap-2 rounded-lg border border-border bg-card p-4 sm:w-96"
         >
           <h3 className="font-medium">{template.name}</h3>
           <p className="text-sm text-pretty text-muted-foreground">

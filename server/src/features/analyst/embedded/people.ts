@@ -1,7 +1,7 @@
 import { stripEnd } from '@dealwright/domain/strip-end';
-import nlp from 'compromise';
 import type { AnalysisInput, ProposedEvidence, ProposedPerson } from '../analysis.ts';
 import { foldName } from '../source/labels.ts';
+import { grammar } from './grammar.ts';
 
 const MOST_PEOPLE = 30;
 /** Sentences looked at for names: the tagger is slow, so only the quotes are. */
@@ -40,7 +40,7 @@ function inQuote(row: ProposedEvidence): { name: string; title: string | null }[
       : [];
   const text = row.quote.slice(0, 600);
   if (!hasTwoNames(text)) return named;
-  const people = (nlp(text).people().out('array') as string[]).map((name) =>
+  const people = (grammar(text).people().out('array') as string[]).map((name) =>
     stripEnd(name.replace(/['’]s$/, ''), /[^\p{L}]/u),
   );
   const full = people

@@ -1,4 +1,4 @@
-import nlp from 'compromise';
+import { grammar } from './grammar.ts';
 
 /** Words looked up before; the tagger is slow, and a text uses the same names again and again. */
 const KNOWN = new Map<string, boolean>();
@@ -9,7 +9,7 @@ export function isPersonOrPlace(word: string): boolean {
   const known = KNOWN.get(word);
   if (known !== undefined) return known;
   if (word.length > 30) return false;
-  const doc = nlp(word);
+  const doc = grammar(word);
   const answer =
     doc.has('#FirstName') ||
     doc.has('#Place') ||

@@ -18,7 +18,20 @@ const LOADED = `
   process.exit(0);
 `;
 
-test('OPS57 API and worker load the code of model providers only when one is asked', async () => {
+/** Packages for what some processes never do. */
+const LATE = [
+  '@googleapis/gmail',
+  '@zxcvbn-ts/language-common',
+  'feedsmith',
+  'hucre',
+  'image-size',
+  'libphonenumber-js',
+  'nodemailer',
+  'undici',
+  'web-push',
+];
+
+test('OPS57 API and worker load large packages, and the code of model providers, only when they are needed', async () => {
   const folder = new URL('../../../..', import.meta.url);
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', LOADED], {
     cwd: folder,
@@ -27,4 +40,5 @@ test('OPS57 API and worker load the code of model providers only when one is ask
   const loaded = JSON.parse(stdout) as string[];
   expect(loaded).toContain('fastify');
   expect(loaded.filter((name) => name === 'ai' || name.startsWith('@ai-sdk/'))).toEqual([]);
+  expect(loaded.filter((name) => LATE.includes(name))).toEqual([]);
 }, 130_000);

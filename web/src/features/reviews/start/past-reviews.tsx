@@ -9,10 +9,10 @@ import { type ReviewSummary, useReviews } from '../api.ts';
 
 const SCOPE_WORDS = { me: 'own deals', person: 'deals', team: 'team' } as const;
 
-/** 'Mona Test · Rosa Test’s team'. */
+/** 'Mona Test · Rosa Test’s team', or 'Mona Test · own team'. */
 function titleOf({ reviewer, scope, person }: ReviewSummary): string {
-  return scope === 'me'
-    ? `${reviewer.name} · own deals`
+  return scope === 'me' || reviewer.id === person.id
+    ? `${reviewer.name} · own ${scope === 'team' ? 'team' : 'deals'}`
     : `${reviewer.name} · ${person.name}’s ${SCOPE_WORDS[scope]}`;
 }
 

@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { problemText } from '../../../lib/http.ts';
 import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -43,11 +44,11 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
         title="Deal review"
         description="The deals to talk about first: large ones where something changed or evidence is behind the forecast."
         actions={
-          queue.data?.can.start && (
-            <Button variant="primary" busy={start.isPending} onClick={() => void begin()}>
-              Start review
-            </Button>
-          )
+          <Actions
+            canStart={queue.data?.can.start ?? false}
+            busy={start.isPending}
+            onStart={() => void begin()}
+          />
         }
       />
       <ScopeFilter shown={shown} onSearch={onSearch} />
@@ -66,6 +67,31 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
       </QueryState>
       <PastReviews />
       <ClosingsCard />
+    </>
+  );
+}
+
+interface ActionsProps {
+  readonly canStart: boolean;
+  readonly busy: boolean;
+  readonly onStart: () => void;
+}
+
+function Actions({ canStart, busy, onStart }: ActionsProps) {
+  return (
+    <>
+      <Link
+        to="/review"
+        search={{ view: 'coaching' } as never}
+        className={buttonClass({ variant: 'outline' })}
+      >
+        Coaching
+      </Link>
+      {canStart && (
+        <Button variant="primary" busy={busy} onClick={onStart}>
+          Start review
+        </Button>
+      )}
     </>
   );
 }
