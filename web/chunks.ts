@@ -1,47 +1,36 @@
+import { readdirSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { circleOf } from './chunk-circles.ts';
+
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-/** A file that hands on everything of its package: being imported through it says nothing of what is used. */
-const BARREL = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
-
 /** What packages hand on to pages behind the sign-in alone. */
 const BEHIND_SIGN_IN = /\/(?:useBlocker|useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
-const SIGN_IN_ICONS = [
-  'circle-check',
-  'circle-exclamation-point',
-  'info',
-  'loader-circle',
-  'lock',
-  'rotate-cw',
-  'triangle-exclamation-point',
-  'x',
-];
-const NAVIGATION_ICONS = [
-  'building-complex',
-  'chart-no-axes-column',
-  'gauge',
-  'house',
-  'list-checks',
-  'map',
-  'package',
-  'presentation',
-  'shield-user',
-  'square-kanban',
-  'swords',
-  'users-round',
+/** What the shell loads on every page, once the page is there. */
+const LATER = [
+  'features/notifications/notifications-bell.tsx',
+  'features/privacy/company-notice.tsx',
+  'ui/toaster.tsx',
 ];
 
-/** Whether a module is one of these icons. */
-const isIcon = (names: readonly string[]) => {
-  const files = names.map((name) => `/lucide-react/dist/esm/icons/${name}.mjs`);
-  return (id: string): boolean => files.some((file) => id.endsWith(file));
-};
+/** Loaded by pages when they are asked for. */
+const PARTS = [
+  'features/shell/settings/settings-overlay.tsx',
+  'features/shell/shell-palette.tsx',
+  'features/recordings/recording-bar.tsx',
+];
 
-/** The icons of the sign-in page, and what every icon is made with. */
-const isFirstIcon = (id: string): boolean =>
-  isIcon(SIGN_IN_ICONS)(id) || (/\/lucide-react\//.test(id) && !/\/icons\//.test(id));
+const DEAL = 'pages/deal-page.tsx';
+const BOARD = 'pages/pipeline-page.tsx';
+
+const otherPages = (): string[] =>
+  readdirSync(`${import.meta.dirname}/src/pages`)
+    .filter((file) => /-page\.tsx$/.test(file))
+    .map((file) => `pages/${file}`)
+    .filter((page) => page !== DEAL && page !== BOARD);
 
 /** What some files of `src` import, and what that imports, without themselves and without what is loaded later. */
 function importedBy(graph: ModuleGraph, files: readonly string[]): Set<string> {
@@ -51,7 +40,7 @@ function importedBy(graph: ModuleGraph, files: readonly string[]): Set<string> {
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    if (!BARREL.test(id)) open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
   }
   return found.difference(new Set(starts));
 }
@@ -59,10 +48,23 @@ function importedBy(graph: ModuleGraph, files: readonly string[]): Set<string> {
 const beforeSignIn = (ids: Set<string>): Set<string> =>
   new Set([...ids].filter((id) => !BEHIND_SIGN_IN.test(id)));
 
+/** What so many other pages need is in one file; what it imports is needed by as many at least, so there are no cycles. */
+const MANY_PAGES = 8;
+const SOME_PAGES = 3;
+
+/** How many pages need a module, and parts that pages load later and share. */
+function pagesNeeding(graph: ModuleGraph, pages: readonly string[]): Map<string, number> {
+  const count = new Map<string, number>();
+  for (const page of pages)
+    for (const id of importedBy(graph, [page])) count.set(id, (count.get(id) ?? 0) + 1);
+  return count;
+}
+
 /**
  * Which modules travel in one file, so that a page is not a hundred small ones, which compress badly and are asked
  * for one by one: what the landing page's form shares with the application, what every page of the application needs,
- * what the sign-in page shares with the board, what the shell and the board need, and what a deal's page needs besides.
+ * what the sign-in page shares with the board, what the shell and the board need, what the shell loads later, what a
+ * deal's page shares with many others, and what it alone needs.
  */
 function byPage(): (id: string, graph: ModuleGraph) => string | null {
   let chunks: readonly (readonly [string, Set<string>])[] | undefined;
@@ -70,15 +72,25 @@ function byPage(): (id: string, graph: ModuleGraph) => string | null {
     const form = importedBy(graph, ['features/operator/early-access/hydrate-form.tsx']);
     const application = beforeSignIn(importedBy(graph, ['main.tsx']));
     const signIn = beforeSignIn(importedBy(graph, ['pages/sign-in-page.tsx']));
-    const board = importedBy(graph, ['features/shell/shell.tsx', 'pages/pipeline-page.tsx']);
-    const deal = importedBy(graph, ['pages/deal-page.tsx']);
+    const board = importedBy(graph, ['features/shell/shell.tsx', BOARD]);
+    const later = importedBy(graph, LATER);
+    const deal = importedBy(graph, [DEAL]);
     const beforeWork = application.union(signIn).union(form);
+    const beforeDeal = beforeWork.union(board).union(later);
+    const needed = pagesNeeding(graph, [...otherPages(), ...PARTS]);
+    const ofDeal = (isIn: (pages: number) => boolean) =>
+      new Set([...deal.difference(beforeDeal)].filter((id) => isIn(needed.get(id) ?? 0)));
     return [
       ['base', application.intersection(form)],
       ['application', application.difference(form)],
       ['entry', signIn.intersection(board).difference(application).difference(form)],
+      ['sign-in', signIn.difference(board).difference(application).difference(form)],
       ['work', board.difference(beforeWork)],
-      ['deal', deal.difference(beforeWork).difference(board)],
+      ['later', later.difference(beforeWork).difference(board)],
+      ['controls', ofDeal((pages) => pages >= MANY_PAGES)],
+      ['records', ofDeal((pages) => pages >= SOME_PAGES && pages < MANY_PAGES)],
+      ['details', ofDeal((pages) => pages > 0 && pages < SOME_PAGES)],
+      ['deal', ofDeal((pages) => pages === 0)],
     ];
   };
   return (id, graph) => {
@@ -88,14 +100,12 @@ function byPage(): (id: string, graph: ModuleGraph) => string | null {
 }
 
 /** Groups of modules, the first that takes one has it. Each may import those before it and none after: no cycles. */
-export function chunkGroups() {
+function chunkGroups() {
   const alone = { includeDependenciesRecursively: false };
   return [
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, ...alone },
-    // Those of the sign-in page stay together, and those of the navigation, whatever other pages use besides.
-    { name: 'icons', test: isFirstIcon, ...alone },
-    { name: 'icons', test: isIcon(NAVIGATION_ICONS), ...alone },
-    // Each chunk's name is part of the application: an icon alone is smaller than that.
+    { name: byPage(), ...alone },
+    // An icon alone is smaller than the name of its chunk, which is part of the application.
     {
       name: 'icons',
       test: /\/node_modules\/lucide-react\//,
@@ -103,6 +113,20 @@ export function chunkGroups() {
       entriesAwareMergeThreshold: 3_000,
       ...alone,
     },
-    { name: byPage(), ...alone },
   ];
+}
+
+/** Divides what browsers load. What renders the landing page once, at the build, runs in one go and without a browser. */
+export function chunks(): Plugin {
+  return {
+    name: 'chunks-by-page',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } }),
+    generateBundle(_, bundle) {
+      const built = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const circle = circleOf(new Map(built.map(({ fileName, imports }) => [fileName, imports])));
+      // What runs first would depend on the page, and might read what is not there yet.
+      if (circle) this.error(`Chunks import one another in a circle: ${circle.join(' → ')}`);
+    },
+  };
 }

@@ -2,8 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { chunkGroups } from './chunks.ts';
+import { chunks } from './chunks.ts';
 import { guide } from './guide-plugin.ts';
+import { icons } from './icons-plugin.ts';
 
 const apiPort = process.env.API_PORT ?? '3000';
 const webPort = Number(process.env.WEB_PORT ?? 5173);
@@ -67,7 +68,15 @@ function withoutJsonSchema(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [guide(), withoutInjectedToasterStyles(), withoutJsonSchema(), react(), tailwindcss()],
+  plugins: [
+    guide(),
+    icons(),
+    chunks(),
+    withoutInjectedToasterStyles(),
+    withoutJsonSchema(),
+    react(),
+    tailwindcss(),
+  ],
   server: { host: '127.0.0.1', port: webPort, strictPort: true, proxy: { '/api': api, '/health': api } },
   preview: {
     host: '127.0.0.1',
@@ -86,7 +95,6 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', island: 'src/landing/island.ts' },
       output: {
-        codeSplitting: { groups: chunkGroups() },
         // A group that is divided carries the names of all pages that need it. The first page loads the name of
         // every chunk: seven letters of a hash tell the files of one release apart.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,

@@ -25,7 +25,7 @@ const STOPS = [
     text:
       'Calling a deal Commit doesn’t make it one. ' +
       'Missing proof caps the category, and the deal shows which pillar to work on.',
-    alt: 'The dashboard: pipeline by stage, forecast by category, and the deals that need attention',
+    alt: 'The dashboard: the quarter’s forecast against quota, deals at risk with their reasons, and what changed this week',
   },
 ] as const;
 

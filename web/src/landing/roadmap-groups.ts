@@ -30,21 +30,19 @@ export const ROADMAP_GROUPS: readonly RoadmapGroup[] = [
       'A forecast that learns from how your own deals ended',
       'Pipeline change between any two days, to the cent',
       'Deal reviews with decisions and promises',
+      'Win/loss analysis from evidence',
+      'Coaching from evidence, promises and calls',
     ],
   },
   {
     title: 'In development',
     grade: 2,
-    items: ['Win/loss analysis from evidence'],
+    items: ['Reports for the weekly review'],
   },
   {
     title: 'Coming soon',
     grade: 1,
-    items: [
-      'Outlook and Microsoft Teams',
-      'Salesforce owners, stages and deals',
-      'Reports for the weekly review',
-    ],
+    items: ['Outlook and Microsoft Teams', 'Salesforce owners, stages and deals'],
   },
   {
     title: 'Long-term vision',
