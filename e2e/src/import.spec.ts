@@ -116,7 +116,9 @@ for (const [where, screen] of [
 
     await page.goto(address);
     await page.getByRole('button', { name: 'Undo import' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(/\d+ new records will be deleted\. Records changed since then stay/);
+    await question.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByText('This import was undone')).toBeVisible();
     expect(await dealsOf(company)).toEqual([]);
     expect((await company.api.call(listPlannedAccounts)).items).toEqual([]);

@@ -131,6 +131,29 @@ eachEngine((engine) => {
     );
   });
 
+  test('AIWH36 an import raises one event for all its accounts and contacts, and its undo one', async () => {
+    const { admin } = app.people;
+    const raised = async (since: Date) =>
+      (
+        await query<{ type: string }>(
+          `select type from events where company_id = $1 and created_at > $2
+             and (type like 'contact.%' or type like 'account.%' or type in ('import.finished', 'operation.undone'))`,
+          [admin.companyId, since],
+        )
+      ).map(({ type }) => type);
+    const [{ now: before } = { now: new Date() }] = await query<{ now: Date }>('select now() as now');
+    const { id } = await bring(
+      admin,
+      'Account Name,Website\nGlen Oats,glen-oats.example\n',
+      contactsOf('Gus,Lane,,gus@glen-oats.example,,,,Glen Oats,,', 'Hal,Moor,,hal@glen-oats.example,,,,,,'),
+    );
+    expect(await count('Gus Lane')).toBe(1);
+    expect(await raised(before)).toEqual(['import.finished']);
+    await worker.undo(admin, id);
+    expect(await count('Gus Lane')).toBe(0);
+    expect((await raised(before)).toSorted()).toEqual(['import.finished', 'operation.undone']);
+  });
+
   test('IMP43 the same files again create no contact; a changed cell updates that contact, and undo reverts it', async () => {
     const { admin } = app.people;
     const again = await worker.bring(admin, three);

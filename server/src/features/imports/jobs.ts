@@ -8,16 +8,21 @@ import { finishOperation } from '../operations/record-operation.ts';
 import { announceFinished } from './announce-finished.ts';
 import { auditTeam } from './audit-team.ts';
 import type { ImportDeps } from './deps.ts';
-import { fileKeyOf, listFilesToRemove, listImportFiles, markFilesRemoved } from './files-store.ts';
+import {
+  fileKeyOf,
+  type ImportFileRow,
+  listFilesToRemove,
+  listImportFiles,
+  markFilesRemoved,
+} from './files-store.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
-import { previewImport } from './rows/preview.ts';
 import { ImportHindered } from './rows/rights.ts';
-import { runImport } from './rows/run.ts';
 import {
   changeImport,
   getImport,
   IMPORT_CHANNEL,
   type ImportKey,
+  type ImportRecord,
   type ImportWork,
   listWaitingImports,
 } from './store.ts';
@@ -74,6 +79,23 @@ async function fail(
   });
 }
 
+interface Step {
+  readonly record: ImportRecord;
+  readonly work: ImportWork;
+  readonly files: readonly ImportFileRow[];
+}
+
+/** What reads files is large, and loaded with the first import. */
+async function doNext(
+  deps: ImportDeps,
+  { record, work, files }: Step,
+  mayGoOn?: () => boolean,
+): Promise<void> {
+  if (work === 'survey') return surveyImport(deps, record, files);
+  if (work === 'preview') return (await import('./rows/preview.ts')).previewImport(deps, record, files);
+  return (await import('./rows/run.ts')).runImport(deps, record, files, mayGoOn);
+}
+
 /** Does the next step of an import. Errors are retried, except those the person must see and the last one. */
 export async function workOnImport(
   deps: ImportDeps,
@@ -87,9 +109,7 @@ export async function workOnImport(
   if (!found) return;
   const { record, work, files } = found;
   try {
-    if (work === 'survey') await surveyImport(deps, record, files);
-    if (work === 'preview') await previewImport(deps, record, files);
-    if (work === 'run') await runImport(deps, record, files, mayGoOn);
+    await doNext(deps, { record, work, files }, mayGoOn);
   } catch (error) {
     if (error instanceof ImportHindered || error instanceof UnreadableFile)
       return fail(deps, key, { work, error: error.message });

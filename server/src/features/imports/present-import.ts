@@ -100,7 +100,8 @@ export function presentImport(
   const isWorking = WORKING.includes(row.state) || row.work !== null;
   return {
     ...summaryOf(actor, row, now),
-    progress: isWorking ? { done: row.rows_done, total: row.rows_total } : null,
+    // Records that rows only name, such as managers, have ordinals of their own.
+    progress: isWorking ? { done: Math.min(row.rows_done, row.rows_total), total: row.rows_total } : null,
     error: row.error,
     files: files.map((file) => presentFile(file, files)),
     options: row.options,

@@ -18,9 +18,7 @@ import {
   insertImportFile,
   listImportFiles,
 } from './files-store.ts';
-import { listTables } from './reading/open-table.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
-import { surveyFile } from './recognition/survey-file.ts';
 import { changeImport, type ImportKey, type ImportRecord } from './store.ts';
 import { listTeam } from './team-store.ts';
 import { withLocalFile } from './with-local-file.ts';
@@ -51,6 +49,7 @@ async function surveySheet(
   { position, sheet }: Pick<Surveyed, 'position' | 'sheet'>,
 ): Promise<Surveyed> {
   try {
+    const { surveyFile } = await import('./recognition/survey-file.ts');
     const survey = await surveyFile(path, sheet ?? file.file_name, { members, sheet });
     return { position, sheet, survey, message: null };
   } catch (error) {
@@ -69,6 +68,7 @@ function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
   return withLocalFile(run.deps, run.key, file.stored_as, async (path) => {
     const found: Surveyed[] = [];
     try {
+      const { listTables } = await import('./reading/open-table.ts');
       const { names, isArchive, leftOut } = await listTables(path);
       for (const sheet of names.length === 0 ? [null] : names.slice(0, MOST_SHEETS)) {
         const position = placeOfSheet(file.position, found.length);

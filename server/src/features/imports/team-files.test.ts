@@ -1,4 +1,4 @@
-import { changeImport, NAMED_OWNER } from '@dealwright/contract/imports/imports';
+import { changeImport, NAMED_OWNER, undoImport } from '@dealwright/contract/imports/imports';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -73,6 +73,15 @@ eachEngine((engine) => {
     });
     const again = await worker.bring(admin, files);
     expect(again.counts?.teammate).toEqual({ ...none, unchanged: 3 });
+  });
+
+  test('IMP54 progress never exceeds the rows of a file, though people whom its rows only name are added too', async () => {
+    const { admin } = app.people;
+    const done = await worker.bring(admin, teamFile(['Yara Fern', 'Zeno Reed']));
+    expect(done.counts?.teammate).toEqual({ ...none, create: 2 });
+    const asked = await app.call(admin, undoImport, { params: { id: done.id } });
+    expect(asked.status, asked.text).toBe(202);
+    expect((await worker.read(admin, done.id)).progress).toEqual({ done: 1, total: 1 });
   });
 
   test('KNOWN09 a viewer in a team file is previewed as an existing member with their new manager', async () => {

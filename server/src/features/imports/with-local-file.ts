@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { writeNewFile } from '../../platform/storage/write-new-file.ts';
 import type { ImportDeps } from './deps.ts';
 import { fileKeyOf } from './files-store.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
@@ -20,7 +19,7 @@ export async function withLocalFile<T>(
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const path = join(incoming, randomUUID());
   try {
-    await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    await writeNewFile(path, bytes);
     return await use(path);
   } finally {
     await rm(path, { force: true });

@@ -20,14 +20,14 @@ const BEHIND: Readonly<Record<ImportState, number>> = {
 export function ImportSteps({ state }: { readonly state: ImportState | null }) {
   const behind = state === null ? 0 : BEHIND[state];
   return (
-    <ol aria-label="Steps" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+    <ol aria-label="Steps" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-md:gap-x-1">
       {STEPS.map((step, index) => (
         <li
           key={step}
           aria-current={index === behind ? 'step' : undefined}
           className={cx(
             'flex items-center gap-2 not-last:after:h-px not-last:after:w-6 not-last:after:bg-border',
-            'max-md:not-last:after:w-2',
+            'max-md:gap-1.5 max-md:not-last:after:w-2',
             index === behind ? 'font-medium' : 'text-muted-foreground',
           )}
         >

@@ -54,6 +54,7 @@ export function PreviewView({ imported, shown, onShow, onBack }: PreviewViewProp
         </Button>
         <Button
           variant="primary"
+          className="max-sm:h-auto! max-sm:min-h-11 max-sm:w-full max-sm:py-2 max-sm:whitespace-normal"
           disabled={changes === 0 || !imported.can.run}
           busy={run.isPending}
           onClick={start}

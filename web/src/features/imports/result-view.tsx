@@ -144,8 +144,9 @@ function UndoButton({ imported }: { readonly imported: Import }) {
         destructive
         title="Undo this import?"
         description={
-          `${formatCount(created, 'record')} it created will be deleted, and ${formatCount(updated, 'record')} it ` +
-          'updated will go back. Records changed since then stay as they are. This can’t be undone.'
+          `${created > 0 ? `${formatCount(created, 'new record')} will be deleted. ` : ''}` +
+          `${updated > 0 ? `${formatCount(updated, 'changed record')} will go back to what they were. ` : ''}` +
+          'Records changed since then stay as they are. This can’t be undone.'
         }
         confirmLabel="Undo import"
         busy={undo.isPending}

@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { type Entry, type Options, open, type ZipFile } from 'yauzl';
+import { writeNewFile } from '../../../platform/storage/write-new-file.ts';
 import { LARGEST_FILE_BYTES } from './detect-format.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -87,7 +86,7 @@ async function unpackEntry(entry: Entry, zip: ZipFile): Promise<Unpacked> {
       zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
     );
     const path = join(folder, 'table.csv');
-    await pipeline(source, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+    await writeNewFile(path, source);
     return { path, remove };
   } catch {
     await remove();

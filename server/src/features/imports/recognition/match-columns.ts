@@ -96,7 +96,7 @@ function candidatesOf(kind: ImportKind, { header, contents }: KnownColumn): read
   }
   const named = matchName(header, kind).map(({ field, score, how }) => {
     const { label } = importFieldOf(kind, field) ?? { label: field };
-    const reason = how === 'same' ? `Its name means ${label}` : `Its name is like ${label}`;
+    const reason = how === 'same' ? `Column name matches ${label}` : `Column name is like ${label}`;
     return {
       field: field as ImportField,
       score: score + fitOf(kind, field as ImportField, contents),

@@ -75,11 +75,11 @@ test('IMP13 uses no field twice, and gives a reason for each column', () => {
   );
   expect(columns.map(({ field }) => field)).toEqual(['owner', null, null, 'name', 'stage', null, null]);
   expect(columns.map(({ reason }) => reason)).toEqual([
-    'Its name means Owner',
+    'Column name matches Owner',
     'Owner is taken by a column that fits better',
     'Owner is taken by a column that fits better',
-    'Its name means Name',
-    'Its name means Stage',
+    'Column name matches Name',
+    'Column name matches Stage',
     'No field here has this name or such contents',
     expect.any(String),
   ]);

@@ -43,7 +43,7 @@ test('IMP15 finds kind, columns with reasons, counts, days, amounts and values o
     { value: 'Grace', count: 1 },
   ]);
   expect(product?.examples).toEqual(['OrbitPro', 'Orbit Basic']);
-  expect(account).toMatchObject({ filled: 2, reason: 'Its name means Account' });
+  expect(account).toMatchObject({ filled: 2, reason: 'Column name matches Account' });
   expect(stage?.values).toHaveLength(3);
   expect(engaged?.days).toMatchObject({ order: 'month_first', isSure: true });
   expect(closes?.days).toMatchObject({

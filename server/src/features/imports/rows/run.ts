@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { ImportKind } from '@dealwright/domain/import/fields';
 import type { Actor } from '../../../platform/actor.ts';
 import { asMember } from '../../../platform/as-member.ts';
+import { holdRecordEvents } from '../../../platform/events.ts';
 import { planAnew } from '../../../platform/plan-anew.ts';
 import { lockCompany } from '../../deals/store.ts';
 import { beginOperation, finishOperation, type OperationKey } from '../../operations/record-operation.ts';
@@ -126,6 +127,7 @@ async function step(tx: Tx, member: Actor | null, deps: ImportDeps, run: Run): P
   const actor = requireImporter(member, record);
   const now = deps.now();
   await planAnew(tx);
+  await holdRecordEvents(tx);
   await lockCompany(tx, actor.companyId);
   const operation = await operationOf(tx, actor, record, run.files, now);
   const rows = await listRowsAfter(tx, run.key, { after: record.rows_done, limit: ROWS_AT_ONCE });

@@ -30,17 +30,12 @@ async function writeNew(
   if (created.length === 0) return;
   const { actor, now } = scene;
   const firstNumber = await takeNumbers(tx, actor.companyId, created.length);
+  const today = dayOf(now);
   const graded = created.map(({ state }) => {
     const closedOn = isClosed(state.stage) ? dayOf(state.stage_entered_at) : null;
     const { stage, forecast_choice: forecastChoice } = state;
-    const grade = gradeWithoutEvidence({
-      stage,
-      forecastChoice,
-      closedOn,
-      today: dayOf(now),
-      settings: actor.settings,
-    });
-    return { ...state, ...grade };
+    const { settings } = actor;
+    return { state, grade: gradeWithoutEvidence({ stage, forecastChoice, closedOn, today, settings }) };
   });
   await insertGradedDeals(tx, actor, { deals: graded, firstNumber, now });
   const beginnings = created.map(({ state, changes }, index) => {
@@ -48,7 +43,7 @@ async function writeNew(
       dealId: state.id,
       field: 'forecast_category',
       oldValue: 'pipeline',
-      newValue: graded[index]?.forecast_category ?? 'pipeline',
+      newValue: graded[index]?.grade.forecast_category ?? 'pipeline',
       at: state.stage_entered_at,
     };
     return { dealId: state.id, at: state.created_at, changes: [...changes, category] };
