@@ -20,6 +20,7 @@ const OTHERS = [
   'news',
   'recordings',
   'reliability',
+  'reviews',
   'rfp',
   'streams',
   'structure',
