@@ -3,6 +3,7 @@
  * time; a failed one shows what it found at the end. `npm run check -- types lint` runs only those.
  */
 import { stepsOfCheck } from './lib/check-steps.mjs';
+import { keptMemory } from './lib/processes.mjs';
 import { runSteps } from './lib/steps.mjs';
 import { whenInstalled } from './lib/when-installed.mjs';
 
@@ -13,5 +14,6 @@ await whenInstalled(async (names) => {
     throw new Error(`No step ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}`);
   }
   const steps = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
+  Object.assign(process.env, keptMemory);
   return runSteps(steps, { atOnce: 2 });
 });

@@ -36,7 +36,7 @@ async function writeRelease([folder, ...more]) {
 async function main() {
   if (command === 'start') {
     await buildWebIfStale();
-    return serve(projectNode, [inRoot('server', 'src', 'main.ts'), ...rest]);
+    return serve(projectNode, [inRoot('server', 'src', 'start.mjs'), ...rest]);
   }
   if (command === 'package') return writeRelease(rest);
   return run(projectNode, [inRoot('server', 'src', 'cli', 'main.ts'), command, ...rest]);

@@ -16,7 +16,7 @@ await whenInstalled(async () => {
     PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
   });
   return runTogether([
-    { command: projectNode, args: ['--watch', inRoot('server', 'src', 'main.ts')], options: { env } },
+    { command: projectNode, args: ['--watch', inRoot('server', 'src', 'start.mjs')], options: { env } },
     { command: projectNode, args: [tools.vite], options: { env, cwd: inRoot('web') } },
   ]);
 });

@@ -39,7 +39,7 @@ const PHONE_WIDTH = 780;
 const folder = inRoot('web', 'public', 'landing');
 
 function startDemo(data) {
-  const child = spawn(projectNode, [inRoot('server', 'src', 'main.ts')], {
+  const child = spawn(projectNode, [inRoot('server', 'src', 'start.mjs')], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

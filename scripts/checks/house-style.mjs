@@ -35,6 +35,7 @@ const unfinished = [
   ['@ts-', 'nocheck'],
   ['@ts-', 'expect-error'],
   ['eslint-', 'disable'],
+  ['oxlint-', 'disable'],
 ].map((parts) => parts.join(''));
 const unfinishedPattern = new RegExp(`(^|[^A-Za-z])(${unfinished.join('|')})([^A-Za-z]|$)`);
 

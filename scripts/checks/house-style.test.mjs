@@ -28,7 +28,12 @@ test.each([
 });
 
 test('what is left for later, and what silences a check, is found', () => {
-  const marks = [`// ${'TO'}DO later`, `// @ts-${'ignore'}`, `/* eslint-${'disable'} */`];
-  expect(findUnfinished([{ path: 'a.ts', text: marks.join('\n') }])).toHaveLength(3);
+  const marks = [
+    `// ${'TO'}DO later`,
+    `// @ts-${'ignore'}`,
+    `/* eslint-${'disable'} */`,
+    `// oxlint-${'disable'}`,
+  ];
+  expect(findUnfinished([{ path: 'a.ts', text: marks.join('\n') }])).toHaveLength(marks.length);
   expect(findUnfinished([{ path: 'a.ts', text: 'const todo = 1;' }])).toEqual([]);
 });

@@ -31,9 +31,6 @@ async function types() {
   return { code: outputs.length === 0 ? 0 : 1, output: outputs.join('\n') };
 }
 
-/** The types of the whole code are in memory at once, which is more than Node takes unasked. */
-const lintTyped = () => capture(projectNode, ['--max-old-space-size=8192', tools.eslint, '.'], { limitMs });
-
 async function budgets() {
   await buildWebIfStale();
   return tool('sizeLimit');
@@ -64,12 +61,12 @@ const ownSteps = [
 /** The steps of `npm run check`, the longest first so that two at a time end early. */
 export function stepsOfCheck() {
   return [
+    { name: 'types', about: 'every package (tsc)', run: types },
     {
       name: 'lint-typed',
-      about: 'promises, switches, forbidden globals (eslint)',
-      run: lintTyped,
+      about: 'promises, switches, forbidden globals (oxlint)',
+      run: () => tool('oxlint', '--type-aware'),
     },
-    { name: 'types', about: 'every package (tsc)', run: types },
     { name: 'budgets', about: 'JavaScript per page (vite build, size-limit)', run: budgets },
     {
       name: 'schema',

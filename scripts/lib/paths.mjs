@@ -15,8 +15,8 @@ export const projectNode = inRoot('node_modules', 'node', 'bin', onWindows ? 'no
 export const tools = {
   biome: inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome'),
   depcruise: inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
-  eslint: inRoot('node_modules', 'eslint', 'bin', 'eslint.js'),
   knip: inRoot('node_modules', 'knip', 'bin', 'knip.js'),
+  oxlint: inRoot('node_modules', 'oxlint', 'bin', 'oxlint'),
   playwright: inRoot('node_modules', '@playwright', 'test', 'cli.js'),
   sizeLimit: inRoot('node_modules', 'size-limit', 'bin.js'),
   tsc: inRoot('node_modules', '@typescript', 'native', 'bin', 'tsc'),

@@ -17,6 +17,17 @@ export function projectEnvironment(extra = {}) {
 }
 
 /**
+ * For tests and checks. What they free is soon asked for again, and on some virtual machines a new page of memory costs
+ * more than what is done with it: glibc keeps what is freed, and takes pages of 2 MB where it can.
+ */
+export const keptMemory = {
+  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
+  MALLOC_TOP_PAD_: String(64 << 20),
+  MALLOC_TRIM_THRESHOLD_: String(1 << 30),
+  MALLOC_MMAP_THRESHOLD_: String(1 << 30),
+};
+
+/**
  * The environment for npm: without the folder that an installation deletes and fills again, or npm would
  * lose the `node` it runs on half way.
  */
@@ -106,7 +117,8 @@ export function run(command, args, { limitMs, ...options } = {}) {
 
 /**
  * Runs the server: every signal to this program or to npm reaches it, a second one does it no harm, and it is asked to
- * end when this program or npm is gone. Resolves with its exit code.
+ * end when this program or npm is gone. Its threads share two memory pools, since each that glibc gives them keeps some
+ * of what it frees. Resolves with its exit code.
  */
 export function serve(command, args) {
   if (npmIsGone()) return Promise.resolve(exitCodeOf(null, 'SIGTERM'));
@@ -114,7 +126,7 @@ export function serve(command, args) {
     // The channel says nothing: that it closes tells the server that nobody is here any more.
     const child = spawn(command, args, {
       cwd: root,
-      env: projectEnvironment(),
+      env: projectEnvironment({ MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     const stops = [forwardSignals(child, { mindsTwice: false }), endWithNpm(child)];

@@ -1,6 +1,6 @@
 import { checkRanAndPassed } from '../checks/requirements.mjs';
 import { inRoot, projectNode, tools } from './paths.mjs';
-import { projectEnvironment, run } from './processes.mjs';
+import { keptMemory, projectEnvironment, run } from './processes.mjs';
 import { installChromium, installPooler, installPostgres } from './test-machine.mjs';
 import { forgetTestTitles, hasTestTitles, readTestTitles } from './test-titles.mjs';
 import { buildWebIfStale } from './web-build.mjs';
@@ -15,20 +15,21 @@ export const vitestProjects = Object.values(kinds).flatMap(({ projects }) => pro
 
 /** What `npm test -- …` was asked for. Throws on a kind that does not exist. */
 export function parseTestArguments(args) {
-  const filters = args.filter((arg) => arg !== '--pooler');
-  const pooler = filters.length < args.length;
+  const pooler = args.includes('--pooler');
+  const everyJourney = args.includes('--every-journey');
+  const filters = args.filter((arg) => arg !== '--pooler' && arg !== '--every-journey');
   const at = filters.indexOf('--only');
-  if (at < 0) return { only: Object.keys(kinds), filters, pooler };
+  if (at < 0) return { only: Object.keys(kinds), filters, pooler, everyJourney };
   const [, kind] = filters.splice(at, 2);
   if (!kind || !Object.hasOwn(kinds, kind)) {
     throw new Error(`--only takes one of: ${Object.keys(kinds).join(', ')}`);
   }
-  return { only: [kind], filters, pooler };
+  return { only: [kind], filters, pooler, everyJourney };
 }
 
 const minuteMs = 60_000;
 /** A run that hangs says so, rather than use up the time of whoever waits for it. */
-const limits = { runnerMs: 45 * minuteMs, wholeMs: 73 * minuteMs };
+const limits = { runnerMs: 55 * minuteMs, wholeMs: 84 * minuteMs };
 /** Playwright ends by itself before it is ended, and so still tells which journey it was at. */
 const playwrightEndsMs = 45_000;
 
@@ -42,18 +43,21 @@ async function runVitest(projects, filters, limitMs, pooler) {
     `--reporter=${reporter('vitest-titles.mjs')}`,
     ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
   ];
-  const env = projectEnvironment(pooler ? { TEST_POOLER: '1' } : {});
+  const env = projectEnvironment({ ...keptMemory, ...(pooler && { TEST_POOLER: '1' }) });
   return run(projectNode, [tools.vitest, ...args], { env, limitMs, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-async function runPlaywright(filters, chromium, limitMs) {
+async function runPlaywright({ filters, everyJourney }, chromium, limitMs) {
   const args = [
     'test',
     `--reporter=list,${reporter('playwright-titles.mjs')}`,
     `--global-timeout=${limitMs - playwrightEndsMs}`,
   ];
   if (filters.length > 0) args.push('--pass-with-no-tests', ...filters);
-  const env = projectEnvironment(chromium ? { CHROMIUM_PATH: chromium } : {});
+  const env = projectEnvironment({
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(everyJourney && { EVERY_JOURNEY: '1' }),
+  });
   return run(projectNode, [tools.playwright, ...args], {
     cwd: inRoot('e2e'),
     env,
@@ -95,21 +99,22 @@ async function runVitestStep(projects, filters, limitMs, pooler) {
   return countCrash('vitest', code, readTestTitles());
 }
 
-async function runPlaywrightStep(filters, limitMs) {
+async function runPlaywrightStep(wanted, limitMs) {
   const chromium = await installChromium();
   await buildWebIfStale();
-  const code = await runPlaywright(filters, chromium, limitMs());
+  const code = await runPlaywright(wanted, chromium, limitMs());
   const journeys = readTestTitles().filter(({ file }) => file.startsWith('e2e/'));
   return countCrash('playwright', code, journeys);
 }
 
 /** Runs the kinds asked for, one after the other. Answers the exit code; its last line is the count. */
-export async function runTests({ only, filters, pooler }) {
+export async function runTests({ only, filters, pooler, everyJourney }) {
   const startedAt = Date.now();
   const wanted = only.map((kind) => kinds[kind]);
   const projects = wanted.flatMap((kind) => kind.projects);
   const problems = [];
-  const limitMs = () => Math.min(limits.runnerMs, startedAt + limits.wholeMs - Date.now());
+  const runnerMs = everyJourney ? limits.wholeMs : limits.runnerMs;
+  const limitMs = () => Math.min(runnerMs, startedAt + limits.wholeMs - Date.now());
   let crashes = 0;
   forgetTestTitles();
 
@@ -121,7 +126,7 @@ export async function runTests({ only, filters, pooler }) {
     crashes += (await attempt(problems, () => runVitestStep(projects, filters, limitMs(), pooler))) ?? 0;
   }
   if (wanted.some((kind) => kind.needsBrowser)) {
-    crashes += (await attempt(problems, () => runPlaywrightStep(filters, limitMs))) ?? 0;
+    crashes += (await attempt(problems, () => runPlaywrightStep({ filters, everyJourney }, limitMs))) ?? 0;
   }
   const tests = readTestTitles();
   const isWholeRun = only.length === Object.keys(kinds).length && filters.length === 0;

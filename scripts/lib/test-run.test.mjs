@@ -6,7 +6,7 @@ import { inRoot, projectNode, root, tools } from './paths.mjs';
 import { capture, projectEnvironment } from './processes.mjs';
 import { readProjectFiles } from './source-files.mjs';
 import { installChromium, installPostgres } from './test-machine.mjs';
-import { vitestProjects } from './test-run.mjs';
+import { parseTestArguments, vitestProjects } from './test-run.mjs';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -115,4 +115,13 @@ test('OPS07 every test file of the project is run by one of the runners', { time
     .filter((path) => /\.(test|spec)\.\w+$/.test(path));
   expect(written.length).toBeGreaterThan(100);
   expect(run.toSorted()).toEqual(written.toSorted());
+});
+
+test('npm test -- --only e2e --every-journey tasks walks all that is written of the tasks', () => {
+  expect(parseTestArguments(['--only', 'e2e', '--every-journey', 'tasks'])).toEqual({
+    only: ['e2e'],
+    filters: ['tasks'],
+    pooler: false,
+    everyJourney: true,
+  });
 });

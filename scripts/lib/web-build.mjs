@@ -20,6 +20,7 @@ const sources = [
   'web/tsconfig.json',
   'web/chunks.ts',
   'web/guide-plugin.ts',
+  'web/icons-plugin.ts',
   'web/vite.config.ts',
 ];
 const stampFile = inRoot('.tmp', 'web-build');
