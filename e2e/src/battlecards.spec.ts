@@ -8,9 +8,9 @@ import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholder
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { dealPath, makeDeal, today, uniqueName } from './support/deals.ts';
+import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
-import { seriousFindings } from './support/serious-findings.ts';
 
 const QUOTE = 'Their rollout took nine months';
 
@@ -46,11 +46,6 @@ async function contestedDeal(api: Api, name: string, quote: string) {
     },
   });
   return deal;
-}
-
-async function fits(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  expect(await seriousFindings(page)).toEqual([]);
 }
 
 async function worksWithLines(page: Page) {

@@ -35,10 +35,9 @@ async function holdAnswers(page: Page, url: string) {
   return { asked, release: () => release() };
 }
 
-test('a board that was asked for before a move and comes after it neither undoes the move nor takes the focus', async ({
-  pageOf,
-  api,
-}) => {
+test('a board that was asked for before a move and comes after it neither undoes the move nor takes the focus', {
+  tag: '@every',
+}, async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
   await page.goto(pipelineOf(deal));
@@ -58,10 +57,9 @@ test('a board that was asked for before a move and comes after it neither undoes
   await expect(link(page, deal.name)).toBeFocused();
 });
 
-test('a move whose answer comes after its event and a fresh board keeps the focus on the card', async ({
-  pageOf,
-  api,
-}) => {
+test('a move whose answer comes after its event and a fresh board keeps the focus on the card', {
+  tag: '@every',
+}, async ({ pageOf, api }) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
   await page.goto(pipelineOf(deal));
@@ -88,7 +86,10 @@ test('a focused card keeps its focus when a colleague moves it', async ({ pageOf
   await expect(link(page, deal.name)).toBeFocused();
 });
 
-test('a card that is closed as lost by keyboard has the focus after the dialog', async ({ pageOf, api }) => {
+test('a card that is closed as lost by keyboard has the focus after the dialog', { tag: '@every' }, async ({
+  pageOf,
+  api,
+}) => {
   const deal = await makeDeal(api('rep'));
   const page = await pageOf('rep');
   await page.goto(pipelineOf(deal));

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { pressInTurn } from './support/keys.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
@@ -18,8 +19,7 @@ test('RIVAL11 a manager adds a competitor, changes it, archives it and takes tha
   const page = await pageOf('manager');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('v');
+  await pressInTurn(page, 'g v');
   await expect(page.getByRole('heading', { level: 1, name: 'Competitors' })).toBeVisible();
   await page.getByRole('button', { name: 'Add competitor' }).first().click();
   const dialog = page.getByRole('dialog');

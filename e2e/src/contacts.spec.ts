@@ -12,6 +12,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { addBuyer, dealPath, type MadeDeal, makeDeal, prove, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { pressInTurn } from './support/keys.ts';
 import { listOn } from './support/lists.ts';
 import { PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
@@ -67,8 +68,7 @@ test('CONTW01 CONTW02 CONTW03 contacts are found, counted, filtered, sorted and 
   const page = await pageOf('rep');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
+  await pressInTurn(page, 'g c');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await page.keyboard.press('/');
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(word);

@@ -29,12 +29,9 @@ test('DATA01 Data Controls is offered to everyone, and coming soon while it is o
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test('an admin exports the company, fetches the file, and says how long data is kept, on a desktop', async ({
-  api,
-  browser,
-  server,
-  complaints,
-}) => {
+test('an admin exports the company, fetches the file, and says how long data is kept, on a desktop', {
+  tag: '@every',
+}, async ({ api, browser, server, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   const company = await newCompany(server);
   await switchOn(api('operator'), company.api, ['data_controls']);
@@ -141,12 +138,9 @@ test('GEN11 a person changes their address and undoes it from the old one, on a 
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a person requests account deletion, cancels it, and finds both in the security log on a desktop', async ({
-  api,
-  browser,
-  server,
-  complaints,
-}) => {
+test('a person requests account deletion, cancels it, and finds both in the security log on a desktop', {
+  tag: '@every',
+}, async ({ api, browser, server, complaints }) => {
   await switchOnForRival(api, ['data_controls']);
   const person = await newPerson(server, 'sales_rep', 'rival');
   const page = await openAs(browser, server, person, complaints, DESKTOP);

@@ -43,7 +43,7 @@ test('the account of a deal is changed where it stands, to one that exists and t
   ).toContainText(added);
 });
 
-test('two people change the account: the second sees both names and chooses', async ({
+test('two people change the account: the second sees both names and chooses', { tag: '@every' }, async ({
   pageOf,
   api,
   complaints,
@@ -100,11 +100,9 @@ for (const [screen, options] of [
   });
 }
 
-test('who takes themselves off a deal is asked first, and a viewer only reads who works on it', async ({
-  pageOf,
-  api,
-  complaints,
-}) => {
+test('who takes themselves off a deal is asked first, and a viewer only reads who works on it', {
+  tag: '@every',
+}, async ({ pageOf, api, complaints }) => {
   complaints.expect(/status of 404/);
   const manager = api('manager');
   const deal = await makeDeal(manager);
@@ -126,10 +124,9 @@ test('who takes themselves off a deal is asked first, and a viewer only reads wh
 });
 
 for (const screen of ['desktop', 'phone'] as const) {
-  test(`on a ${screen} a fact that was changed is put back by Undo and by Ctrl+Z, from another tab too`, async ({
-    pageOf,
-    api,
-  }) => {
+  test(`on a ${screen} a fact that was changed is put back by Undo and by Ctrl+Z, from another tab too`, {
+    tag: '@every',
+  }, async ({ pageOf, api }) => {
     const rep = api('rep');
     const deal = await makeDeal(rep);
     const other = uniqueName('Harbor Clinic');

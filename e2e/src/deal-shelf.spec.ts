@@ -86,13 +86,9 @@ for (const [width, screen] of [
   });
 }
 
-test('a card leaves the boards of others when its deal is archived or deleted, and comes back', async ({
-  browser,
-  server,
-  complaints,
-  pageOf,
-  api,
-}) => {
+test('a card leaves the boards of others when its deal is archived or deleted, and comes back', {
+  tag: '@every',
+}, async ({ browser, server, complaints, pageOf, api }) => {
   const deal = await makeDeal(api('rival'));
   const colleague = await newPerson(server, 'manager', 'rival');
   const board = await openAs(browser, server, colleague, complaints);
@@ -112,7 +108,12 @@ test('a card leaves the boards of others when its deal is archived or deleted, a
   await board.context().close();
 });
 
-test('a viewer is told who archives and deletes', async ({ browser, server, complaints, api }) => {
+test('a viewer is told who archives and deletes', { tag: '@every' }, async ({
+  browser,
+  server,
+  complaints,
+  api,
+}) => {
   const deal = await makeDeal(api('rival'));
   const viewer = await newPerson(server, 'viewer', 'rival');
   const page = await openAs(browser, server, viewer, complaints);

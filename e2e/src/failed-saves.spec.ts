@@ -62,7 +62,7 @@ const GROUPS: readonly Group[] = [
   { ids: 'GEN06 SECUR06', what: 'the profile', saves: SAVES_OF_PROFILE, role: 'sales_rep', inHand: true },
   { ids: 'SECUR06 ENROLL10 ENROLL29', what: 'security', saves: SAVES_OF_SECURITY },
   { what: 'the workspace', saves: SAVES_OF_WORKSPACE },
-  { ids: 'SECUR06 TEAM10 TEAM21 TEAM26', what: 'the team', saves: SAVES_OF_TEAM, inHand: true },
+  { ids: 'SECUR06 TEAM10 TEAM21 TEAM26', what: 'the team', saves: SAVES_OF_TEAM },
   { what: 'notifications', saves: SAVES_OF_NOTIFICATIONS },
   { ids: 'CONN06 CONN09 CONN11', what: 'the mailbox', saves: SAVES_OF_MAILBOX },
   { ids: 'CONN16', what: 'HubSpot', saves: SAVES_OF_HUBSPOT },
@@ -70,7 +70,7 @@ const GROUPS: readonly Group[] = [
   { ids: 'SECUR06', what: 'data controls', saves: SAVES_OF_DATA },
   { what: 'a deal', saves: SAVES_OF_DEAL, role: 'sales_rep', inHand: true },
   { what: 'accounts and territories', saves: SAVES_OF_PLANNING },
-  { ids: 'CONTW14', what: 'contacts', saves: SAVES_OF_CONTACTS, inHand: true },
+  { ids: 'CONTW14', what: 'contacts', saves: SAVES_OF_CONTACTS },
   { ids: 'RIVAL18', what: 'competitors and battlecards', saves: SAVES_OF_COMPETITORS },
   { ids: 'PRODW07', what: 'products', saves: SAVES_OF_PRODUCTS },
   { ids: 'QUOTEW06', what: 'quotes', saves: SAVES_OF_QUOTES },
@@ -154,7 +154,7 @@ test('what arrived although its answer was lost is not made a second time by the
   expect(made.filter(([, count]) => count !== 1)).toEqual([]);
 });
 
-test('what is opened for the first time without a network waits for it, and the page stays with what was typed, on a phone', async ({
+test('what is opened for the first time without a network waits for it, and the page stays with what was typed, in the hand', async ({
   browser,
   server,
   complaints,

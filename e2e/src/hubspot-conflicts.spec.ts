@@ -161,11 +161,9 @@ for (const { name, screen, ours, theirs, ends } of [
   });
 }
 
-test('of two admins who decide at once the second sees who decided, and nothing unseen is overwritten, on a desktop', async ({
-  browser,
-  server,
-  complaints,
-}) => {
+test('of two admins who decide at once the second sees who decided, and nothing unseen is overwritten, on a desktop', {
+  tag: '@every',
+}, async ({ browser, server, complaints }) => {
   const company = await syncedCompany(server);
   const { api, admin } = company;
   const inviting = { ...server, tokens: { ...server.tokens, admin: admin.token } };

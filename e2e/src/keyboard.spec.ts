@@ -1,6 +1,7 @@
 import { createInteraction } from '@dealwright/contract/interactions';
 import { addBuyer, dealPath, makeDeal, pipelineOf, prove } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { pressInTurn } from './support/keys.ts';
 
 test('from the board to a deal to the words its evidence rests on, without a pointer', async ({
   pageOf,
@@ -112,8 +113,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     'Settings',
   ]);
   const letters = (await go.getByRole('definition').allTextContents()).map((text) => text.slice(-1));
-  await page.keyboard.press('g');
-  await page.keyboard.press('d');
+  await pressInTurn(page, 'g d');
   await expect(shortcuts).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);
@@ -129,8 +129,7 @@ test('SHELL29 G and a letter go to every entry of the sidebar, and never out of 
     '/contacts',
   ];
   for (const [index, path] of paths.entries()) {
-    await page.keyboard.press('g');
-    await page.keyboard.press((letters[index] ?? '').toLowerCase());
+    await pressInTurn(page, `g ${(letters[index] ?? '').toLowerCase()}`);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
@@ -210,8 +209,7 @@ test('PERS21 with single keys switched off in Personalization they do nothing, a
   await page.getByRole('switch', { name: /^Single-key shortcuts/ }).click();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
+  await pressInTurn(page, 'g h');
   await page.keyboard.press('?');
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { importHistory } from './support/closed-history.ts';
 import { newCompany } from './support/company-of-own.ts';
+import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openAs } from './support/person-of-own.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
-import { seriousFindings } from './support/serious-findings.ts';
 
 test.describe.configure({ timeout: 240_000 });
-
-async function fits(page: Page, width: number): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  expect(await seriousFindings(page)).toEqual([]);
-}
 
 async function readsPeriod(page: Page, width: number): Promise<void> {
   await expect(page.getByRole('heading', { name: /^What Q\d \d{4} will bring$/ })).toBeVisible();

@@ -289,7 +289,7 @@ test('REL01 REL02 REL03 REL04 REL05 REL06 REL07 REL10 REL11 ROAD01 ROAD02 ROAD03
     await expect(settings.getByRole('list', { name: group }).getByRole('heading')).toHaveText([...items]);
   }
   await expect(settings.getByText(/ items$/)).toHaveCount(3);
-  await expect(settings.getByText('Available', { exact: true })).toHaveCount(7);
+  await expect(settings.getByText('Available', { exact: true })).toHaveCount(8);
   await expect(card('How We Prioritize').locator('dt')).toHaveText([
     'Customer impact',
     'Business value',

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { pressInTurn } from './support/keys.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
@@ -45,8 +46,7 @@ test('PRODW01 PRODW02 PRODW03 a manager adds a product with prices, finds it, ch
   const page = await pageOf('manager');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await pressInTurn(page, 'g p');
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   await page.getByRole('button', { name: 'Add product' }).first().click();
   const dialog = page.getByRole('dialog');

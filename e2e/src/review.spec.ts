@@ -4,10 +4,10 @@ import { listDealTasks } from '@dealwright/contract/tasks/tasks';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { addBuyer, makeDeal, prove, uniqueName } from './support/deals.ts';
+import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newPerson, openAs } from './support/person-of-own.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
-import { seriousFindings } from './support/serious-findings.ts';
 
 /** A review of the manager’s with these deals, and with what other journeys left in the queue. */
 async function reviewOf(api: Api, numbers: readonly number[]): Promise<string> {
@@ -21,11 +21,6 @@ async function committed(api: Api, words: string) {
   const params = { number: deal.number };
   const body = { forecast_choice: 'commit' } as const;
   return api.call(changeDeal, { params, version: deal.version, body });
-}
-
-async function fits(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  expect(await seriousFindings(page)).toEqual([]);
 }
 
 const shownDeal = (page: Page, name: string) => page.getByRole('region', { name });

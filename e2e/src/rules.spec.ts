@@ -31,7 +31,7 @@ for (const [where, screen] of [
     await choose(page.getByRole('option', { name: 'Heard' }));
     const champion = page.getByLabel('Champion', { exact: true });
     await champion.fill('20');
-    await expect(page.getByText('Together 105. Take away 5 to make 100.')).toBeVisible();
+    await expect(page.getByText('Total 105. Remove 5 to make 100.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save and preview' })).toBeDisabled();
     await page.getByLabel('Competition', { exact: true }).fill('5');
     await page.reload();
@@ -142,6 +142,6 @@ test('RULE12 weights fitted to won and lost deals are offered as a draft, and no
   await expect(page.getByText('80 won deals and 80 lost deals')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Draft these weights' }).click();
-  await expect(page.getByText('Together 100')).toBeVisible();
+  await expect(page.getByText('Total 100')).toBeVisible();
   await expect(page.getByLabel('Champion', { exact: true })).toHaveValue('92');
 });

@@ -1,17 +1,11 @@
 import { changeContact, getContact } from '@dealwright/contract/contacts/contacts';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
-import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { dealPath, makeDeal, today, uniqueName } from './support/deals.ts';
+import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
-import { seriousFindings } from './support/serious-findings.ts';
-
-async function fits(page: Page, width: number) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  expect(await seriousFindings(page)).toEqual([]);
-}
 
 /** A deal with two calls in which its buyer is confirmed to speak, and one more person. */
 async function metDeal(api: Api) {

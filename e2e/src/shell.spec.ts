@@ -4,6 +4,7 @@ import { dealPath, makeDeal } from './support/deals.ts';
 import { switchOff } from './support/features.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInOnPage } from './support/joining.ts';
+import { pressInTurn } from './support/keys.ts';
 import { newPerson, type OwnPerson, openAs } from './support/person-of-own.ts';
 import { PHONE } from './support/screens.ts';
 
@@ -112,8 +113,7 @@ test('the keyboard goes on in the new page, after a shortcut and after the searc
   };
   await page.goto('/dashboard');
   await goFromALink(async () => {
-    await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await pressInTurn(page, 'g a');
   }, '/account-planning');
   await goFromALink(async () => {
     await page.keyboard.press('Control+k');

@@ -153,7 +153,7 @@ test('the people of a deal are mapped, moved, merged and read on a desktop', asy
 test.describe('with the thumb', () => {
   test.use(PHONE);
 
-  test('the people of a deal are an outline on a phone', async ({ pageOf, api }) => {
+  test('the people of a deal are an outline on a phone', { tag: '@every' }, async ({ pageOf, api }) => {
     const rep = api('rep');
     const { deal } = await makeMappedDeal(rep);
     const sibling = await makeDeal(rep, { account: { id: deal.account.id } });
@@ -180,7 +180,7 @@ test.describe('with the thumb', () => {
     expect(sideways).toBe(false);
   });
 
-  test('what fails on the map is said, and nothing is lost, on a phone', async ({
+  test('what fails on the map is said, and nothing is lost, on a phone', { tag: '@every' }, async ({
     pageOf,
     api,
     complaints,

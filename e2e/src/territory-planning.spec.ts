@@ -129,10 +129,9 @@ test('TERR01 TERR04 TERR06 an admin balances a draft within its rules, and sees 
   await expect(dialog).toContainText('No move allowed by the rules makes the territories more even.');
 });
 
-test('territories are cards, and a failure says so and is tried again, on a phone', async ({
-  pageOf,
-  complaints,
-}) => {
+test('territories are cards, and a failure says so and is tried again, on a phone', {
+  tag: '@every',
+}, async ({ pageOf, complaints }) => {
   complaints.expect(/ERR_FAILED|503/);
   const page = await pageOf('rep', PHONE);
   await page.route('**/api/territories', (route) => route.abort());

@@ -13,6 +13,10 @@ async function awaySince(page: Page, number: number, visit: () => DealVisit): Pr
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), visit: visit() } });
   });
+  // Asked again alone, when what the server did with the deal is heard of.
+  await page.route(`**/api/deals/${number}/visit`, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: visit() }) : route.fallback(),
+  );
 }
 
 for (const [width, screen] of [

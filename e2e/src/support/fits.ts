@@ -1,0 +1,8 @@
+import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from './serious-findings.ts';
+
+/** The page is no wider than the screen, and axe finds nothing serious in it. */
+export async function fits(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  expect(await seriousFindings(page)).toEqual([]);
+}
