@@ -9,6 +9,7 @@ import * as buyerLinks from './buyer-access/buyer-links.ts';
 import * as buyerPlan from './close-plan/buyer-plan.ts';
 import * as closePlans from './close-plan/close-plan.ts';
 import * as planTemplates from './close-plan/plan-templates.ts';
+import * as coaching from './coaching/coaching.ts';
 import * as competitors from './competitors/competitors.ts';
 import * as dealCompetitors from './competitors/deal-competitors.ts';
 import * as contactPage from './contacts/contact-page.ts';
@@ -178,6 +179,7 @@ export const OPERATIONS: readonly Route[] = [
   odds,
   timeInStage,
   winLoss,
+  coaching,
   dashboard,
   territories,
   territoryBalance,

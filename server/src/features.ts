@@ -7,6 +7,7 @@ import { sourceReading } from './features/analyst/source-reading.ts';
 import { battlecards } from './features/battlecards/feature.ts';
 import { buyerAccess } from './features/buyer-access/feature.ts';
 import { closePlan } from './features/close-plan/feature.ts';
+import { coaching } from './features/coaching/feature.ts';
 import { competitors } from './features/competitors/feature.ts';
 import { contacts } from './features/contacts/feature.ts';
 import { undoContacts } from './features/contacts/undo-contacts.ts';
@@ -48,25 +49,25 @@ import type { Feature } from './platform/feature.ts';
 /** Instead of what the configuration names. */
 export type Models = AnalystChoice & CommitmentChoice;
 
+const UNDOABLES = [
+  undoMerges,
+  undoAccounts,
+  undoDeals,
+  undoContacts,
+  undoPeople,
+  undoProducts,
+  undoPriceBooks,
+  undoPrices,
+  undoLines,
+];
+
 /**
  * Every feature, in the order of features.json: each may import earlier ones. What an earlier one needs of a later one
  * is handed in here.
  */
 export const listFeatures = (models: Models = {}): readonly Feature[] => [
   identity,
-  operations({
-    undoables: [
-      undoMerges,
-      undoAccounts,
-      undoDeals,
-      undoContacts,
-      undoPeople,
-      undoProducts,
-      undoPriceBooks,
-      undoPrices,
-      undoLines,
-    ],
-  }),
+  operations({ undoables: UNDOABLES }),
   accounts({ listedDeals }),
   deals,
   products,
@@ -100,5 +101,6 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   forecast,
   odds,
   winLoss,
+  coaching,
   dashboard,
 ];

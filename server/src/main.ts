@@ -1,6 +1,5 @@
 import { type Opened, openDatabase } from '@dealwright/db/open';
 import type { Api } from './api.ts';
-import { keepCompiledCode } from './platform/code-cache.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { databaseOptions } from './platform/database-options.ts';
 import { giveBackMemory } from './platform/give-back-memory.ts';
@@ -111,7 +110,6 @@ async function main(running: Running): Promise<void> {
     void endAll(running);
   });
   const config = readSettings();
-  keepCompiledCode(config);
   const recorder = new Recorder({ processes: config.processes });
   const log = createLogger(config, (line) => recorder.logged(line));
   running.log = log;

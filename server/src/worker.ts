@@ -99,5 +99,5 @@ async function startWork(deps: WorkerDeps, onClose: WorkContext['onClose']): Pro
   const followers = features.flatMap(({ onEvent }) => onEvent?.(queue, context) ?? []);
   const batchFollowers = features.flatMap(({ onEvents }) => onEvents?.(context) ?? []);
   onClose(await new Outbox(database, log, followers, batchFollowers).start());
-  onClose(await startAnnouncer({ database, log }));
+  onClose(await startAnnouncer({ database, log }, queue));
 }

@@ -67,6 +67,7 @@ const gmailCallbackRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/dashboard',
+  validateSearch: (search: Record<string, unknown>) => search,
   component: pageOf(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
 });
 

@@ -249,7 +249,7 @@ export const placeAccounts = defineRoute({
   response: z.object({ accounts: z.number().int() }),
 });
 
-export const quarterSchema = z.object({
+const quarterSchema = z.object({
   quarter: z.string(),
   quota: amountsSchema,
   won: amountsSchema,

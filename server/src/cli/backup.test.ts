@@ -223,4 +223,4 @@ test('OPS31 with a bucket it says that the bucket has to be backed up itself, an
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}, 240_000);

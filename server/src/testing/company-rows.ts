@@ -52,7 +52,7 @@ export async function readCompanyRows(app: TestApp): Promise<CompanyRows> {
     if (LOGS.has(name)) continue;
     const which = HISTORIES.has(name) ? `and t.cause not in ('merge', 'undo', 'ageing')` : '';
     // Totals lie in slots, in whichever was free; their sums tell.
-    const counted = ['deal_totals', 'close_totals', 'contact_totals'].includes(name);
+    const counted = ['deal_totals', 'close_totals', 'contact_totals', 'forecast_totals'].includes(name);
     const found = await query<{ row: string }>(
       app,
       counted

@@ -1,5 +1,6 @@
 import type { Database } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
+import { holdRecordEvents } from '../platform/events.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestPerson } from './people.ts';
 
@@ -11,7 +12,7 @@ export interface TestDeal {
 /** Beyond the numbers that deals get when they are created through the API. */
 let lastNumber = 10_000;
 
-/** A deal of the person, with an account of its own. Its number is unique in the test run. */
+/** A deal of the person, with an account of its own, without events. Its number is unique in the test run. */
 export async function addDeal(
   database: Database,
   owner: TestPerson,
@@ -27,6 +28,7 @@ export async function addDeal(
   const id = newId();
   const accountId = newId();
   await database.transaction('dealwright_system', async (tx) => {
+    await holdRecordEvents(tx);
     await queryRows(tx, 'insert into accounts (company_id, id, workspace_id, name) values ($1, $2, $3, $4)', [
       owner.companyId,
       accountId,

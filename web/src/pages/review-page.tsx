@@ -1,17 +1,23 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useReview } from '../features/reviews/api.ts';
 import { ReviewRoom } from '../features/reviews/room/review-room.tsx';
 import { ReviewStart } from '../features/reviews/start/review-start.tsx';
 import { type ReviewSearch, readReviewSearch } from '../features/reviews/start/scope-filter.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
+import { lazy } from '../ui/lazy.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const CoachingView = lazy(() =>
+  import('../features/coaching/coaching-view.tsx').then((module) => ({ default: module.CoachingView })),
+);
+
 type Raw = Readonly<Record<string, unknown>>;
 
-/** `/review`: what to review next; `/review/…`: one review. */
+/** `/review`: what to review next, or coaching; `/review/…`: one review. */
 export function ReviewPage() {
   usePage({ title: 'Deal review', description: 'What we believe of each deal, one after the other.' });
   const { reviewId } = useParams({ strict: false });
@@ -23,6 +29,13 @@ function Start() {
   const navigate = useNavigate();
   const onSearch = (search: ReviewSearch) =>
     void navigate({ to: '/review', search: search as never, replace: true, resetScroll: false });
+  if (raw['view'] === 'coaching') {
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <CoachingView />
+      </Suspense>
+    );
+  }
   return <ReviewStart search={readReviewSearch(raw)} onSearch={onSearch} />;
 }
 

@@ -66,6 +66,11 @@ function useTasksSearch() {
   return [search, change] as const;
 }
 
+function descriptionOf(whose: 'mine' | 'team', state: 'open' | 'done'): string {
+  const order = state === 'done' ? 'completed tasks, latest first' : 'open tasks, by due date';
+  return `${whose === 'team' ? 'Your team’s' : 'Your'} ${order}.`;
+}
+
 /** `/tasks`: the person's tasks by due date, and the team's for its leaders. */
 export function TasksPage() {
   usePage({ title: 'My tasks' });
@@ -87,7 +92,7 @@ export function TasksPage() {
     <Page width="reading">
       <PageHeader
         title={team ? 'My team’s tasks' : 'My tasks'}
-        description="Your open tasks, by due date."
+        description={descriptionOf(whose, search.state ?? 'open')}
         actions={
           canAdd && (
             <Button variant="primary" onClick={() => change({ new: true })}>
@@ -128,7 +133,7 @@ interface TaskFiltersProps {
 
 function TaskFilters({ search, onChange, whose, leads }: TaskFiltersProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="contents">
       {leads && (
         <SegmentedControl
           aria-label="Whose tasks"

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import type { Day } from '@dealwright/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
@@ -34,6 +35,26 @@ export function ownDeals(actor: Actor): RawBuilder<boolean> {
  */
 export function listedDealsInOrder(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${belonging(actor, (access) => sql`coalesce((select true ${access}), false)`)} and d.shelf is null`;
+}
+
+const broughtBy = sql`d.account_id, d.stage, d.forecast_category, d.currency, d.amount_minor, d.close_date`;
+const openOf = ({ workspaceId }: Actor, slippedBy: Day | null): RawBuilder<boolean> => sql<boolean>`
+  d.workspace_id = ${workspaceId} and d.stage_position < 8::smallint and d.shelf is null
+    and ${slippedBy === null ? sql`true` : sql`d.close_date < ${slippedBy}::date`}`;
+
+/** What the open deals that a seller owns bring, from the index `deals_open_of_owner` alone. Slipped ones alone with a day. */
+export function openDealsOfOwner(actor: Actor, slippedBy: Day | null = null): RawBuilder<unknown> {
+  return sql`
+    select ${broughtBy} from deals d
+     where d.company_id = ${actor.companyId} and d.owner_id = ${sql.lit(actor.userId)} and ${openOf(actor, slippedBy)}`;
+}
+
+/** And those that they see but don’t own, which are few, one by one: together the open rows of `listedDeals`. */
+export function openDealsOfOthers(actor: Actor, slippedBy: Day | null = null): RawBuilder<unknown> {
+  return sql`
+    select ${broughtBy} from deal_access a join deals d on d.company_id = a.company_id and d.id = a.deal_id
+     where a.company_id = ${actor.companyId} and a.profile_id = ${sql.lit(actor.userId)} and not a.as_owner
+       and ${openOf(actor, slippedBy)}`;
 }
 
 /**

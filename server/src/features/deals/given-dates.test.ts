@@ -1,4 +1,3 @@
-import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import { archiveDeal, deleteDeal } from '@dealwright/contract/deals/deal-shelf';
 import {
   changeDeal,
@@ -9,6 +8,7 @@ import {
   moveDeal,
 } from '@dealwright/contract/deals/deals';
 import { listDealHistory } from '@dealwright/contract/deals/history';
+import { getForecast } from '@dealwright/contract/forecast/forecast';
 import { getWorkspace } from '@dealwright/contract/people/workspace';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import type { SentBody } from '@dealwright/contract/route';
@@ -135,9 +135,9 @@ eachEngine((engine) => {
       expect(deals[0]?.external_ids).toEqual([{ source: 'salesforce', kind: 'deal', id: '006A0' }]);
     });
 
-    it('OPS38 count in dashboard, workspace, filters and accounts on the days on which they closed', async () => {
-      const { won } = (await test.call(people.manager, getDashboard)).body;
-      expect(won).toMatchObject({ deals: 1, amounts: [{ currency: 'USD', amount_minor: 400 }] });
+    it('OPS38 count in forecast, workspace, filters and accounts on the days on which they closed', async () => {
+      const { closed } = (await test.call(people.manager, getForecast, { query: {} })).body;
+      expect(closed).toMatchObject({ deals: 1, amounts: [{ currency: 'USD', amount_minor: 400 }] });
       expect((await test.call(people.admin, getWorkspace)).body.won_this_month).toBe(1);
       const query = { closed_from: '2017-01-01', closed_to: '2017-12-31' };
       const { items } = (await test.call(people.admin, listDeals, { query })).body;

@@ -230,7 +230,8 @@ export async function listUnfolded(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ readonly company_id: string }>`
     select u.company_id
       from (select company_id from deal_totals where slot > 0 union select company_id from close_totals where slot > 0
-            union select company_id from contact_totals where slot > 0) u
+            union select company_id from contact_totals where slot > 0
+            union select company_id from forecast_totals where slot > 0) u
       join companies c on c.id = u.company_id
      where c.suspended_at is null
      order by 1

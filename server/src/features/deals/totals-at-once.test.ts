@@ -3,6 +3,7 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCompany } from '../../platform/as-member.ts';
+import { readForecastDifferences } from '../../testing/forecast-totals.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
 import { foldAllTotals } from './jobs.ts';
@@ -63,7 +64,7 @@ const DIFFERENCES = `
                           union all (table accounts_counted except all table accounts_kept)) x) as accounts,
          (select count(*)::int from ((table quarters_kept except all table quarters_counted)
                           union all (table quarters_counted except all table quarters_kept)) x) as quarters`;
-const SAME = { board: 0, close: 0, accounts: 0, quarters: 0 };
+const SAME = { board: 0, close: 0, accounts: 0, quarters: 0, forecast: 0 };
 
 eachEngine((engine) => {
   describe('totals of a company with many concurrent changes', () => {
@@ -72,7 +73,10 @@ eachEngine((engine) => {
 
     const system = <T>(statement: string, values: readonly unknown[] = []) =>
       test.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, statement, values));
-    const differences = async () => (await system(DIFFERENCES))[0];
+    const differences = async () => ({
+      ...(await system<object>(DIFFERENCES))[0],
+      forecast: (await readForecastDifferences(test)).length,
+    });
     const slots = async (): Promise<number[]> =>
       (await system<{ slot: number }>('select distinct slot from deal_totals order by 1')).map(
         ({ slot }) => slot,

@@ -1,7 +1,8 @@
 import { LONGEST_HEADLINE } from '@dealwright/domain/news';
 import { describe, expect, test } from 'vitest';
 import { textOf } from './read-aside.ts';
-import { plainHeadline, readFeed, readFeedLinks } from './read-feed.ts';
+import { plainHeadline } from './article.ts';
+import { readFeed, readFeedLinks } from './read-feed.ts';
 
 const BASE = 'https://www.northwind.example/news/';
 const rss = (items: string) =>

@@ -1,7 +1,6 @@
-import { dayOf } from '@dealwright/domain/calendar';
-import { LONGEST_HEADLINE, LONGEST_NEWS_URL } from '@dealwright/domain/news';
 import { parseFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
+import { articleUrl, plainHeadline, publicationDay } from './article.ts';
 
 /** Of an article: its headline, its address and its day, and nothing more. */
 export interface FeedItem {
@@ -13,32 +12,6 @@ export interface FeedItem {
 
 const MOST_ITEMS = 50;
 const FEED_TYPES = new Set(['application/rss+xml', 'application/atom+xml', 'application/feed+json']);
-
-/** Headlines are plain text, whatever a feed puts in them. */
-export function plainHeadline(text: string): string {
-  let plain = '';
-  const parser = new Parser({ ontext: (part) => (plain += part) }, { decodeEntities: true });
-  parser.write(text.slice(0, 10 * LONGEST_HEADLINE));
-  parser.end();
-  const line = plain.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  return line.length <= LONGEST_HEADLINE ? line : `${line.slice(0, LONGEST_HEADLINE - 1).trimEnd()}…`;
-}
-
-/** A web address, absolute and without a fragment; null for anything else. */
-export function articleUrl(text: string | undefined, base: string): string | null {
-  if (text === undefined || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  url.hash = '';
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.username === '' && url.password === '' && url.href.length <= LONGEST_NEWS_URL
-    ? url.href
-    : null;
-}
-
-export function publicationDay(text: string | undefined): string | null {
-  const at = text === undefined ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : dayOf(new Date(at));
-}
 
 interface Said {
   readonly title: string | undefined;

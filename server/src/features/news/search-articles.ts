@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outbound } from '../../platform/outbound.ts';
-import { articleUrl, plainHeadline, publicationDay } from './read-feed.ts';
+import { articleUrl, plainHeadline, publicationDay } from './article.ts';
 
 /** GNews takes at most ten articles back in its free plan. */
 const MOST_ARTICLES = 10;

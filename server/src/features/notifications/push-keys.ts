@@ -1,5 +1,4 @@
 import type { Database } from '@dealwright/db/database';
-import webpush from 'web-push';
 import { asSystem } from '../../platform/as-system.ts';
 import { newId } from '../../platform/ids.ts';
 import { type SecretConfig, seal, unseal } from '../../platform/secrets.ts';
@@ -17,6 +16,7 @@ export async function ensurePushKeys(database: Database, secrets: SecretConfig):
   const row = await asSystem(database, async (tx) => {
     const known = await findPushKeys(tx);
     if (known) return known;
+    const { default: webpush } = await import('web-push');
     const { publicKey, privateKey } = webpush.generateVAPIDKeys();
     const id = newId();
     await insertPushKeys(tx, {

@@ -1,5 +1,4 @@
 import type { Database } from '@dealwright/db/database';
-import webpush from 'web-push';
 import { z } from 'zod';
 import { asSystem } from '../../platform/as-system.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -63,6 +62,7 @@ async function send({ secrets, keys, contact, outbound }: PushDeps, row: Subscri
   const { endpoint, keys: own } = subscriptionSchema.parse(
     JSON.parse(unseal(secrets, place, row.subscription)),
   );
+  const { default: webpush } = await import('web-push');
   const request = webpush.generateRequestDetails({ endpoint, keys: own }, JSON.stringify(message), {
     vapidDetails: { subject: `mailto:${contact}`, ...keys },
     TTL: LIVES_SECONDS,

@@ -2,7 +2,7 @@ import { MERGED_KINDS } from '@dealwright/contract/merge';
 import type { Database, Tx } from '@dealwright/db/database';
 import { z } from 'zod';
 import { asCompany } from '../../platform/as-member.ts';
-import { emit } from '../../platform/events.ts';
+import { emit, holdRecordEvents } from '../../platform/events.ts';
 import { planAnew, planForAnyValue } from '../../platform/plan-anew.ts';
 import { deferConstraints } from './merge-store.ts';
 import { RECORDS_AT_ONCE } from './record-operation.ts';
@@ -159,6 +159,7 @@ async function undoNext(tx: Tx, deps: UndoDeps, key: OperationKey): Promise<bool
   const operation = await lockOperation(tx, key);
   if (operation?.state !== 'undoing') return true;
   if (isWhole(operation)) await deferConstraints(tx);
+  if (operation.kind === 'import') await holdRecordEvents(tx);
   let at = await undoPart(tx, deps, operation, key);
   while (at > 1n && isWhole(operation)) {
     at = await undoPart(tx, deps, { ...operation, undone_from: at }, key);

@@ -81,7 +81,11 @@ eachEngine((engine) => {
     if (app.database.url === undefined) return run(app.database);
     const name = new URL(app.database.url).pathname.slice(1);
     const superuser = openPostgres({ url: urlOf(inject('postgresSuperuserUrl'), name) });
-    await run(superuser).finally(() => superuser.close());
+    try {
+      await run(superuser);
+    } finally {
+      await superuser.close();
+    }
   };
 
   test('a company waits thirty days; everyone sees it, any admin keeps it, and all admins are told each time', async () => {

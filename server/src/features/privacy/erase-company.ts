@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@dealwright/db/database';
 import { asSystem } from '../../platform/as-system.ts';
 import { audit } from '../../platform/audit.ts';
+import { holdRecordEvents } from '../../platform/events.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { isFeatureOn } from '../../platform/require-feature.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -54,7 +55,11 @@ async function inBatches(
   size: number,
   batch: (tx: Tx) => Promise<number>,
 ): Promise<void> {
-  for (let done = size; done >= size; ) done = await asSystem(database, batch);
+  const quietly = async (tx: Tx): Promise<number> => {
+    await holdRecordEvents(tx);
+    return batch(tx);
+  };
+  for (let done = size; done >= size; ) done = await asSystem(database, quietly);
 }
 
 /** False if an admin changed their mind, and while the feature is off, which holds it back. */

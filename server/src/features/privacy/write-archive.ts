@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { csvHead, csvLine } from '@dealwright/domain/csv';
 import { ZipFile } from 'yazl';
+import { writeNewFile } from '../../platform/storage/write-new-file.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -79,9 +77,6 @@ export async function writeArchive({
     );
   }
   zip.end();
-  await pipeline(
-    zip.outputStream as Readable,
-    createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
-  );
-  return { records, bytes: (await stat(path)).size };
+  const bytes = await writeNewFile(path, zip.outputStream as Readable, { flush: true });
+  return { records, bytes };
 }

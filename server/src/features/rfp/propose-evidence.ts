@@ -1,7 +1,7 @@
 import type { proposeSuggestions as proposeRoute } from '@dealwright/contract/integrations/integration-tokens';
 import type { BodyOf } from '@dealwright/contract/route';
 import { asMember } from '../../platform/as-member.ts';
-import { lockProposalsAside } from '../analyst/lock-proposals.ts';
+import { lockProposalsAside } from '../analyst/lock-proposals-aside.ts';
 import { proposeSuggestions } from '../analyst/propose-suggestions.ts';
 import { listSources } from '../analyst/suggestion-store.ts';
 import { requireEditableDeal } from '../deals/access.ts';

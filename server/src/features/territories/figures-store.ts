@@ -6,52 +6,32 @@ import { LATE_STAGES } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { listedDeals } from '../deals/access.ts';
-import { openCloseDate, slippedDeals } from '../deals/store.ts';
+import { NIL_ID } from '../../platform/ids.ts';
+import { listedDeals, openDealsOfOthers, openDealsOfOwner } from '../deals/access.ts';
 
 interface Cell {
   readonly account_id: string;
 }
 
 /**
- * What stands with accounts of the workspace, by quarter, category and currency. For those who read every deal of the
- * workspace it is kept; a seller's own deals are added up.
+ * Amounts by account, category and currency: a seller's open deals, or everything in the workspace, closed deals too, for
+ * people who read every deal.
  */
 function cellsOf(actor: Actor): RawBuilder<Cell> {
   const { companyId, workspaceId } = actor;
   return actor.role === 'sales_rep'
     ? sql<Cell>`(
-        select d.account_id, app.deal_quarter(d.closed_at, d.close_date) as quarter, d.forecast_category, d.currency,
-               count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
-          from deals d where ${listedDeals(actor)} group by 1, 2, 3, 4)`
+        select d.account_id, d.forecast_category, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
+          from (${openDealsOfOwner(actor)} union all ${openDealsOfOthers(actor)}) d group by 1, 2, 3)`
     : sql<Cell>`(
-        select q.account_id, q.quarter, q.forecast_category, q.currency, q.deals, q.amount_minor
+        select q.account_id, q.forecast_category, q.currency, q.deals, q.amount_minor
           from account_quarters q
          where q.company_id = ${companyId} and q.workspace_id = ${workspaceId} and q.deals > 0)`;
 }
 
-/**
- * The same, with what slipped apart by `today`. Everything open of earlier quarters has; of this quarter the days before
- * today are moved from one side to the other, found along the index of close dates.
- */
-function datedCellsOf(actor: Actor, today: Day): RawBuilder<Cell> {
-  const { companyId, workspaceId } = actor;
-  const { from } = boundsOf(quarterOf(today));
-  if (actor.role === 'sales_rep')
-    return sql<Cell>`(
-        select d.account_id, app.deal_quarter(d.closed_at, d.close_date) as quarter, d.forecast_category, d.currency,
-               ${slippedDeals(today)} as slipped, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor
-          from deals d where ${listedDeals(actor)} group by 1, 2, 3, 4, 5)`;
-  return sql<Cell>`(
-        select q.account_id, q.quarter, q.forecast_category, q.currency,
-               q.quarter < ${from}::date and q.forecast_category not in ('closed', 'omitted') as slipped, q.deals, q.amount_minor
-          from account_quarters q
-         where q.company_id = ${companyId} and q.workspace_id = ${workspaceId} and q.deals > 0
-         union all
-        select d.account_id, ${from}::date, d.forecast_category, d.currency, side.slipped, side.sign, side.sign * d.amount_minor
-          from deals d cross join (values (true, 1), (false, -1)) side (slipped, sign)
-         where ${listedDeals(actor)} and d.workspace_id = ${workspaceId} and ${slippedDeals(today)}
-           and ${openCloseDate} >= ${from}::date)`;
+interface Dated {
+  readonly since: Day;
+  readonly today: Day;
 }
 
 const OPEN = sql`c.forecast_category in ('pipeline', 'best_case', 'commit')`;
@@ -67,12 +47,16 @@ export interface CountRow {
 
 /** How many accounts each territory has in each country, as it is written, and how many have no open deal. */
 export async function countAccounts(tx: Tx, actor: Actor): Promise<CountRow[]> {
+  const { companyId, workspaceId } = actor;
+  const slice = actor.role === 'sales_rep' ? actor.userId : NIL_ID;
   const { rows } = await sql<CountRow>`
     select t.territory_id, a.country, count(*)::integer as accounts,
            count(*) filter (where o.account_id is null)::integer as white_spots
       from territory_accounts t
       join accounts a on a.company_id = t.company_id and a.id = t.account_id
-      left join (select distinct c.account_id from ${cellsOf(actor)} c where ${OPEN}) o on o.account_id = t.account_id
+      left join account_totals o
+        on o.company_id = ${companyId} and o.workspace_id = ${workspaceId} and o.profile_id = ${slice} and o.kind = 'open'
+           and o.currency = 'XXX' and o.deals > 0 and o.account_id = t.account_id
      where ${own(actor)}
      group by 1, 2
   `.execute(tx.kysely);
@@ -90,19 +74,84 @@ export interface CellRow {
   readonly amount_minor: bigint;
 }
 
+/** A seller’s open deals by close date. */
+const openByDay = (deals: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select d.account_id, d.close_date as day, d.forecast_category, d.currency, 1 as deals, d.amount_minor from (${deals}) d`;
+
+/** What a seller won since the given day, by the day it closed. */
+function wonByDay(actor: Actor, { since }: Dated): RawBuilder<unknown> {
+  const { companyId, workspaceId, userId } = actor;
+  const isWon = sql`d.workspace_id = ${workspaceId} and d.shelf is null and d.forecast_category = 'closed'
+    and d.closed_at >= ${`${since}T00:00:00Z`}::timestamptz`;
+  const won = sql`d.account_id, (d.closed_at at time zone 'UTC')::date, d.forecast_category, d.currency, 1, d.amount_minor`;
+  return sql`
+    select ${won} from deals d where d.company_id = ${companyId} and d.owner_id = ${sql.lit(userId)} and ${isWon}
+     union all
+    select ${won} from deal_access a join deals d on d.company_id = a.company_id and d.id = a.deal_id
+     where a.company_id = ${companyId} and a.profile_id = ${sql.lit(userId)} and not a.as_owner and ${isWon}`;
+}
+
+/** A workspace’s open and won amounts by account and quarter, from the kept totals. */
+function keptOfWorkspace({ companyId, workspaceId }: Actor, { since }: Dated): RawBuilder<unknown> {
+  return sql`
+    select c.account_id, c.quarter as day, c.forecast_category, c.currency, c.deals, c.amount_minor
+      from account_quarters c
+     where c.company_id = ${companyId} and c.workspace_id = ${workspaceId} and c.deals > 0
+       and (${OPEN} or (c.forecast_category = 'closed' and c.quarter >= ${since}::date))`;
+}
+
+/** A workspace’s open deals of this quarter’s days before today, found along the index of each owner who has some. */
+function slippedThisQuarter({ companyId, workspaceId }: Actor, { today }: Dated): RawBuilder<unknown> {
+  const { from } = boundsOf(quarterOf(today));
+  return sql`
+    select d.account_id, ${from}::date as day, d.forecast_category, d.currency, 1 as deals, d.amount_minor
+      from (select distinct t.owner_id from forecast_totals t
+             where t.company_id = ${companyId} and t.workspace_id = ${workspaceId} and t.kind = 'open'
+               and t.month >= ${from}::date and t.month < ${today}::date and t.deals > 0) o
+     cross join lateral (
+       select d.account_id, d.forecast_category, d.currency, d.amount_minor from deals d
+        where d.company_id = ${companyId} and d.owner_id = o.owner_id and d.workspace_id = ${workspaceId}
+          and d.stage_position < 8::smallint and d.shelf is null
+          and d.close_date >= ${from}::date and d.close_date < ${today}::date offset 0) d`;
+}
+
+/** What stands with accounts, added up by where they are. By few columns as they are stored, which are counted in one pass. */
+const byPlace = (actor: Actor, cells: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select t.territory_id, a.country, c.day, c.forecast_category, c.currency, sum(c.deals) as deals,
+         sum(c.amount_minor) as amount_minor
+    from (${cells}) c
+    join territory_accounts t on t.account_id = c.account_id and ${own(actor)}
+    join accounts a on a.company_id = t.company_id and a.id = t.account_id
+   group by 1, 2, 3, 4, 5`;
+
+/** Of a workspace’s kept quarters the earlier ones slipped; of this one the days before today are moved to the other side. */
+function datedCellsOfWorkspace(actor: Actor, dated: Dated): RawBuilder<unknown> {
+  const { from } = boundsOf(quarterOf(dated.today));
+  return sql`
+    select k.*, k.forecast_category <> 'closed' and k.day < ${from}::date as slipped
+      from (${byPlace(actor, keptOfWorkspace(actor, dated))}) k
+     union all
+    select m.territory_id, m.country, m.day, m.forecast_category, m.currency, side.sign * m.deals, side.sign * m.amount_minor,
+           side.slipped
+      from (${byPlace(actor, slippedThisQuarter(actor, dated))}) m
+     cross join (values (true, 1), (false, -1)) side (slipped, sign)`;
+}
+
+/** What a seller owns is apart, so that the database knows how few days and categories there are. */
+const datedCellsOfSeller = (actor: Actor, dated: Dated): RawBuilder<unknown> => sql`
+  select k.*, k.forecast_category <> 'closed' and coalesce(k.day < ${dated.today}::date, false) as slipped
+    from (${byPlace(actor, openByDay(openDealsOfOwner(actor)))}
+           union all
+          ${byPlace(actor, sql`${openByDay(openDealsOfOthers(actor))} union all ${wonByDay(actor, dated)}`)}) k`;
+
 /** What is open, and what was won since the given day. */
-export async function readCells(
-  tx: Tx,
-  actor: Actor,
-  { since, today }: { readonly since: Day; readonly today: Day },
-): Promise<CellRow[]> {
+export async function readCells(tx: Tx, actor: Actor, dated: Dated): Promise<CellRow[]> {
+  const cells =
+    actor.role === 'sales_rep' ? datedCellsOfSeller(actor, dated) : datedCellsOfWorkspace(actor, dated);
   const { rows } = await sql<CellRow>`
-    select t.territory_id, a.country, c.quarter::text as quarter, c.forecast_category, c.currency, c.slipped,
-           sum(c.deals)::integer as deals, sum(c.amount_minor)::bigint as amount_minor
-      from ${datedCellsOf(actor, today)} c
-      join territory_accounts t on t.account_id = c.account_id and ${own(actor)}
-      join accounts a on a.company_id = t.company_id and a.id = t.account_id
-     where ${OPEN} or (c.forecast_category = 'closed' and c.quarter >= ${since}::date)
+    select c.territory_id, c.country, app.deal_quarter(null, c.day)::text as quarter, c.forecast_category, c.currency,
+           c.slipped, sum(c.deals)::integer as deals, sum(c.amount_minor)::bigint as amount_minor
+      from (${cells}) c
      group by 1, 2, 3, 4, 5, 6 having sum(c.deals) > 0
   `.execute(tx.kysely);
   return rows;
@@ -254,59 +303,4 @@ export async function listWrittenCountries(tx: Tx, actor: Actor): Promise<(strin
      where a.company_id = ${actor.companyId} and a.workspace_id = ${actor.workspaceId}
   `.execute(tx.kysely);
   return rows.map(({ country }) => country);
-}
-
-export interface QuarterCellRow {
-  readonly quarter: Day;
-  readonly forecast_category: ForecastCategory;
-  readonly currency: string;
-  readonly slipped: boolean;
-  readonly amount_minor: bigint;
-}
-
-interface QuarterSpan {
-  readonly from: Day;
-  readonly before: Day;
-  readonly today: Day;
-}
-
-/**
- * A workspace's open deals until the end of the quarter, from the totals of months and days as they are kept: earlier
- * months slipped, and of this month the days before today are moved from one side to the other. No deal is looked at.
- */
-function keptQuarter(
-  { companyId, workspaceId }: Actor,
-  { from, before, today }: QuarterSpan,
-): RawBuilder<unknown> {
-  const month = `${today.slice(0, 8)}01`;
-  const place = sql`t.company_id = ${companyId} and t.workspace_id = ${workspaceId}`;
-  return sql`(
-        select date_trunc('quarter', t.starts_on::timestamp)::date as quarter, t.forecast_category, t.currency,
-               t.starts_on < ${month}::date as slipped, t.deals, t.amount_minor
-          from close_totals t
-         where ${place} and t.span = 'month' and t.starts_on < ${before}::date
-         union all
-        select ${from}::date, t.forecast_category, t.currency, side.slipped, side.sign * t.deals, side.sign * t.amount_minor
-          from close_totals t cross join (values (true, 1), (false, -1)) side (slipped, sign)
-         where ${place} and t.span = 'day' and t.starts_on >= ${month}::date and t.starts_on < ${today}::date
-         union all
-        select q.quarter, q.forecast_category, q.currency, false, q.deals, q.amount_minor
-          from account_quarters q
-         where q.company_id = ${companyId} and q.workspace_id = ${workspaceId} and q.deals > 0
-           and q.forecast_category = 'closed' and q.quarter = ${from}::date)`;
-}
-
-/** What the person oversees, whichever territory it is in: open until the end of a quarter, and won in it. */
-export async function readQuarter(tx: Tx, actor: Actor, span: QuarterSpan): Promise<QuarterCellRow[]> {
-  const { from, before, today } = span;
-  const cells = actor.role === 'sales_rep' ? datedCellsOf(actor, today) : keptQuarter(actor, span);
-  const { rows } = await sql<QuarterCellRow>`
-    select c.quarter::text as quarter, c.forecast_category, c.currency, c.slipped,
-           sum(c.amount_minor)::bigint as amount_minor
-      from ${cells} c
-     where (${OPEN} and c.quarter < ${before}::date)
-        or (c.forecast_category = 'closed' and c.quarter = ${from}::date)
-     group by 1, 2, 3, 4 having sum(c.deals) > 0
-  `.execute(tx.kysely);
-  return rows;
 }

@@ -12,7 +12,7 @@ import { quotaOf } from '@dealwright/domain/territory';
 import type { Actor } from '../../platform/actor.ts';
 import { amountsOf } from '../deals/pipeline/present-totals.ts';
 import type { PersonRow } from './account-store.ts';
-import type { CellRow, CountRow, QuarterCellRow } from './figures-store.ts';
+import type { CellRow, CountRow } from './figures-store.ts';
 import { personOf } from './present-plan.ts';
 
 type Amounts = QuarterNumbers['quota'];
@@ -43,7 +43,7 @@ export function quotaAmounts(territories: readonly Territory[], quarter: Quarter
  * what slipped before it.
  */
 export function quarterNumbers(
-  cells: readonly QuarterCellRow[],
+  cells: readonly CellRow[],
   {
     quarter,
     current,
@@ -86,7 +86,7 @@ function figuresWhere(figures: Figures, here: (id: string | null) => boolean): F
   };
 }
 
-export function isMine(actor: Pick<Actor, 'userId'>, { owner_id, people }: Territory): boolean {
+function isMine(actor: Pick<Actor, 'userId'>, { owner_id, people }: Territory): boolean {
   return owner_id === actor.userId || people.includes(actor.userId);
 }
 

@@ -6,14 +6,13 @@ import { addQuarters, boundsOf, quarterOf } from '@dealwright/domain/quarter';
 import type { Actor } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { countWaiting, readPeople } from './account-store.ts';
-import { countAccounts, listIndustries, readCells, readQuarter } from './figures-store.ts';
+import { countAccounts, listIndustries, readCells } from './figures-store.ts';
 import { findPlanInState } from './plan-store.ts';
 import { canPlan } from './policy.ts';
 import { authorsOf, presentHead } from './present-plan.ts';
 import {
   currentQuarter,
   type Figures,
-  isMine,
   presentFigures,
   presentTerritory,
   quarterNumbers,
@@ -66,19 +65,4 @@ export async function readTerritory(tx: Tx, actor: Actor, id: string, now: Date)
     return quarterNumbers(cells, { quarter, current, quota: quotaAmounts([territory], quarter) });
   });
   return { ...presentTerritory(territory, { actor, people, figures }), quarters };
-}
-
-/**
- * This quarter against its quota: a seller's own territories and deals, the workspace for everyone else. Null if no
- * quota is set.
- */
-export async function readTarget(tx: Tx, actor: Actor, now: Date) {
-  const plan = await findPlanInState(tx, actor, 'active');
-  const all = plan?.territories ?? [];
-  const own = actor.role === 'sales_rep' ? all.filter((territory) => isMine(actor, territory)) : all;
-  const quarter = currentQuarter(now);
-  const quota = quotaAmounts(own, quarter);
-  if (quota.length === 0) return null;
-  const cells = await readQuarter(tx, actor, { ...boundsOf(quarter), today: dayOf(now) });
-  return quarterNumbers(cells, { quarter, current: quarter, quota });
 }

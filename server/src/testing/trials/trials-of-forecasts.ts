@@ -15,6 +15,13 @@ export const TRIALS_OF_FORECASTS: Trials = {
   listChangedDeals: { expected: OWN_ONLY, query: () => ({ ...SINCE, part: 'created', currency: 'USD' }) },
   listCommitments: { expected: READ, params: deal },
   listCommitmentsKept: { expected: OWN_ONLY },
+  listWithdrawnCommitments: { expected: OWN_ONLY },
+  explainCommitment: {
+    expected: WRITE,
+    params: ({ number }) => ({ number, commitment_id: '0190c0de-0000-7000-8000-000000000001' }),
+    body: () => ({ reason: 'Budget moved to next year' }),
+    version: 1,
+  },
   listClosedClaims: { expected: OWN_ONLY, query: () => ({ kind: 'amount' }) },
   makeForecastCall: {
     expected: WRITE,

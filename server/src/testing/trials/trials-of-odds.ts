@@ -1,7 +1,9 @@
 import type { CanaryDeal } from '../canary-deal.ts';
-import { deal, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
+import { deal, NOBODYS, OWN_ONLY, READ, type Trials, WRITE } from './trial.ts';
 
 const asOf = ({ oddsDay }: CanaryDeal) => ({ as_of: oddsDay });
+
+const ofOwner = ({ ownerId }: CanaryDeal) => ({ person: ownerId });
 
 export const TRIALS_OF_ODDS: Trials = {
   getOdds: { expected: OWN_ONLY, query: asOf },
@@ -14,5 +16,9 @@ export const TRIALS_OF_ODDS: Trials = {
   getTimesInStage: { expected: OWN_ONLY },
   listStageStays: { expected: OWN_ONLY, query: () => ({ stage: 'proposal' }) },
   listWinLossDeals: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },
+  listCoaching: { expected: OWN_ONLY },
+  listCoachedGrades: { expected: NOBODYS, query: ofOwner },
+  listCoachedPromises: { expected: NOBODYS, query: ofOwner },
+  listCoachedCalls: { expected: NOBODYS, query: (canary) => ({ ...ofOwner(canary), moment: 'start' }) },
   stopKeepingDeadWeight: { expected: WRITE, params: deal },
 };

@@ -26,11 +26,14 @@ interface SearchProps {
 /** When news was looked for last and with what outcome. */
 export function SearchState({ accountId, search }: SearchProps) {
   const { checked_at: checkedAt, is_waiting: isWaiting, problem } = search;
+  const isOff = problem === 'off' && checkedAt === null;
   return (
     <div className="flex flex-col gap-2 px-4 pt-1 pb-3 text-sm text-muted-foreground">
       <p role="status">
         {isWaiting ? (
           'Looking for news…'
+        ) : isOff ? (
+          PROBLEM_WORDS.off
         ) : checkedAt === null ? (
           'Not looked for yet'
         ) : (
@@ -38,7 +41,7 @@ export function SearchState({ accountId, search }: SearchProps) {
             Checked <When time={checkedAt} />
           </>
         )}
-        {problem !== null && !isWaiting && `. ${PROBLEM_WORDS[problem]}`}
+        {problem !== null && !isWaiting && !isOff && `. ${PROBLEM_WORDS[problem]}`}
       </p>
       <ExcludedWords accountId={accountId} search={search} />
     </div>

@@ -62,8 +62,8 @@ function ProductRow({ product, onOpen, onPrices }: ProductActionsProps) {
           {product.archived_at && <Badge>Archived</Badge>}
         </span>
       </Cell>
-      <Cell className="max-w-40 truncate text-muted-foreground">{product.sku}</Cell>
-      <Cell className="max-w-48 truncate text-muted-foreground max-lg:hidden">{product.family}</Cell>
+      <Cell className="max-w-40 truncate text-muted-foreground">{product.sku || '–'}</Cell>
+      <Cell className="max-w-48 truncate text-muted-foreground max-lg:hidden">{product.family || '–'}</Cell>
       <Cell className="text-muted-foreground">{BILLING_LABELS[product.billing]}</Cell>
       <Cell align="end" className={product.price.tiers.length === 0 ? 'text-muted-foreground' : ''}>
         {productPriceWords(product)}

@@ -24,9 +24,16 @@ export function ExpectationsCard({ settings, gapsBlock }: ExpectationsCardProps)
   return (
     <Card
       title="What each stage expects"
-      description={`A pillar below its expected grade is a gap, shown with what to ask next. ${
-        gapsBlock ? 'Deals with gaps can’t move to a later stage.' : 'Gaps don’t block a deal from moving.'
-      } Bold marks what’s new at a stage.`}
+      description={
+        <>
+          A pillar below its expected grade is a gap, shown with what to ask next.{' '}
+          {gapsBlock
+            ? 'Deals with gaps can’t move to a later stage.'
+            : 'Gaps don’t block a deal from moving.'}
+          {/* The words that are bold have no room on a phone. */}
+          <span className="max-lg:hidden"> Bold marks what’s new at a stage.</span>
+        </>
+      }
       flush
     >
       <Table label="Expected grades by stage" density="comfortable" className="mt-2">
@@ -34,7 +41,7 @@ export function ExpectationsCard({ settings, gapsBlock }: ExpectationsCardProps)
           <tr>
             <HeaderCell>Stage</HeaderCell>
             {PILLARS.map((pillar) => (
-              <HeaderCell key={pillar} title={PILLAR_DEFINITIONS[pillar].name}>
+              <HeaderCell key={pillar} title={PILLAR_DEFINITIONS[pillar].name} className="max-sm:px-1">
                 <span aria-hidden>{PILLAR_DEFINITIONS[pillar].letters}</span>
                 <span className="sr-only">{PILLAR_DEFINITIONS[pillar].name}</span>
               </HeaderCell>
@@ -42,8 +49,8 @@ export function ExpectationsCard({ settings, gapsBlock }: ExpectationsCardProps)
           </tr>
         </thead>
         <tbody>
-          {OPEN_STAGES.map((stage) => (
-            <StageRow key={stage} stage={stage} settings={settings} />
+          {OPEN_STAGES.map((stage, index) => (
+            <StageRow key={stage} stage={stage} before={OPEN_STAGES[index - 1]} settings={settings} />
           ))}
         </tbody>
       </Table>
@@ -51,17 +58,24 @@ export function ExpectationsCard({ settings, gapsBlock }: ExpectationsCardProps)
   );
 }
 
-function StageRow({ stage, settings }: { readonly stage: Stage; readonly settings: QualificationSettings }) {
+interface StageRowProps {
+  readonly stage: Stage;
+  readonly before: Stage | undefined;
+  readonly settings: QualificationSettings;
+}
+
+function StageRow({ stage, before, settings }: StageRowProps) {
   const expected = expectedGrades(stage, settings);
-  const own = settings.expectations[stage] ?? {};
+  // A stage can name a grade again that an earlier one asked for already.
+  const earlier = before && expectedGrades(before, settings);
   return (
     <Row>
       <Cell>
         <StageBadge stage={stage} />
       </Cell>
       {PILLARS.map((pillar) => (
-        <Cell key={pillar}>
-          <Expected grade={expected[pillar]} isNew={own[pillar] === expected[pillar]} />
+        <Cell key={pillar} className="max-sm:px-1">
+          <Expected grade={expected[pillar]} isNew={expected[pillar] > (earlier?.[pillar] ?? 0)} />
         </Cell>
       ))}
     </Row>

@@ -1,20 +1,18 @@
-import type { TargetPart } from '@dealwright/contract/dashboard/dashboard-figures';
-import type { ReactNode } from 'react';
 import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { type Coverage, formatRatio } from './amounts.ts';
 
 const PARTS = [
-  { key: 'won', part: 'won', label: 'Won', className: 'bg-won' },
-  { key: 'commit', part: 'commit', label: 'Commit', className: 'chart-fill-1' },
-  { key: 'bestCase', part: 'best_case', label: 'Best Case', className: 'chart-fill-1-striped' },
-  { key: 'pipeline', part: 'pipeline', label: 'Pipeline', className: 'chart-fill-2-striped' },
+  { key: 'won', label: 'Won', className: 'bg-won' },
+  { key: 'commit', label: 'Commit', className: 'chart-fill-1' },
+  { key: 'bestCase', label: 'Best Case', className: 'chart-fill-1-striped' },
+  { key: 'pipeline', label: 'Pipeline', className: 'chart-fill-2-striped' },
 ] as const;
 
 interface CoverageBarProps {
   readonly coverage: Coverage;
   readonly currency: string;
-  /** Names each part with its sum below the bar, perhaps as a link to its deals. */
-  readonly legend?: boolean | ((part: TargetPart, words: ReactNode) => ReactNode);
+  /** Names each part with its sum below the bar. */
+  readonly legend?: boolean;
 }
 
 /** Won, Commit, Best Case and Pipeline of a quarter one after the other, and where the quota lies. */
@@ -46,45 +44,26 @@ export function CoverageBar({ coverage, currency, legend = false }: CoverageBarP
           />
         )}
       </div>
-      {legend && <Legend coverage={coverage} currency={currency} legend={legend} />}
+      {legend && <Legend coverage={coverage} currency={currency} />}
     </div>
   );
 }
 
-interface LegendProps extends CoverageBarProps {
-  readonly legend: NonNullable<CoverageBarProps['legend']>;
-}
-
 /** Each part with its sum. */
-function Legend({ coverage, currency, legend }: LegendProps) {
+function Legend({ coverage, currency }: Omit<CoverageBarProps, 'legend'>) {
   const { quota } = coverage;
   const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
-  const linked = (part: TargetPart, words: ReactNode) =>
-    typeof legend === 'function' ? legend(part, words) : words;
   return (
-    <ul
-      aria-hidden={legend === true}
-      className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground"
-    >
-      {PARTS.map(({ key, part, label, className }) => (
+    <ul aria-hidden className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground">
+      {PARTS.map(({ key, label, className }) => (
         <li key={key} className="inline-flex items-center gap-1.5">
           <span className={`size-2.5 rounded-xs ${className}`} />
-          {linked(
-            part,
-            <>
-              {label} <span className="text-foreground tabular-nums">{money(coverage[key])}</span>
-            </>,
-          )}
+          {label} <span className="text-foreground tabular-nums">{money(coverage[key])}</span>
         </li>
       ))}
       {coverage.slipped > 0 && (
         <li className="inline-flex items-center gap-1.5">
-          {linked(
-            'slipped',
-            <>
-              Slipped <span className="text-warn tabular-nums">{money(coverage.slipped)}</span>
-            </>,
-          )}
+          Slipped <span className="text-warn tabular-nums">{money(coverage.slipped)}</span>
         </li>
       )}
       {quota > 0 && (

@@ -20,6 +20,8 @@ export function GroupTable({ by, section, total, address }: GroupTableProps) {
   const hasHead = name !== '' || section.difference !== null;
   // Of reasons, each one’s share of the lost deals: there is no average to compare with.
   const average = isReason ? null : (total.rate?.share ?? null);
+  // A column that would stay empty takes the room of the others, above all on a phone.
+  const ranges = section.groups.some(({ rate }) => rate !== null);
   return (
     <Table
       label={name ? `${label}: ${name}` : `By ${label.toLowerCase()}`}
@@ -33,12 +35,19 @@ export function GroupTable({ by, section, total, address }: GroupTableProps) {
           <HeaderCell align="end">Lost</HeaderCell>
           {!isReason && <HeaderCell align="end">Closed</HeaderCell>}
           <HeaderCell align="end">{isReason ? 'Share of lost' : 'Win rate'}</HeaderCell>
-          <HeaderCell>Likely range</HeaderCell>
+          {ranges && <HeaderCell>Likely range</HeaderCell>}
         </tr>
       </thead>
       <tbody>
         {inOrder(by, section.groups).map((group) => (
-          <GroupRow key={group.key} by={by} group={group} average={average} address={address} />
+          <GroupRow
+            key={group.key}
+            by={by}
+            group={group}
+            average={average}
+            ranges={ranges}
+            address={address}
+          />
         ))}
       </tbody>
     </Table>
@@ -49,10 +58,11 @@ interface GroupRowProps {
   readonly by: WinLossDimension;
   readonly group: WinLossGroup;
   readonly average: number | null;
+  readonly ranges: boolean;
   readonly address: WinLossAddress;
 }
 
-function GroupRow({ by, group, average, address: { show } }: GroupRowProps) {
+function GroupRow({ by, group, average, ranges, address: { show } }: GroupRowProps) {
   const { key, won, lost, rate, quote } = group;
   const label = groupLabel(by, group);
   const said = quote && [quote.person, formatDay(quote.said_on)].filter(Boolean).join(', ');
@@ -82,7 +92,7 @@ function GroupRow({ by, group, average, address: { show } }: GroupRowProps) {
       <Cell align="end" className="whitespace-nowrap">
         {rate ? percentOf(rate.share) : <span className="text-muted-foreground">Too few</span>}
       </Cell>
-      <Cell className="whitespace-nowrap">{rate && <Range rate={rate} average={average} />}</Cell>
+      {ranges && <Cell className="whitespace-nowrap">{rate && <Range rate={rate} average={average} />}</Cell>}
     </Row>
   );
 }
@@ -93,7 +103,7 @@ interface RangeProps {
 }
 
 /** The interval from 0 to 100%, with a line at the win rate of all. The numbers beside it say the same. */
-function Range({ rate: { share, low, high }, average }: RangeProps) {
+export function Range({ rate: { share, low, high }, average }: RangeProps) {
   const at = (part: number) => `${part * 100}%`;
   return (
     <span className="flex items-center gap-3">

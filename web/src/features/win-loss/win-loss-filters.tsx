@@ -14,7 +14,11 @@ import { DIMENSIONS } from './win-loss-words.ts';
 
 interface PeriodsProps {
   readonly period: WinLoss['period'] | undefined;
-  readonly address: WinLossAddress;
+  readonly address: {
+    readonly search: Pick<WinLossSearch, 'periods'>;
+    readonly base: WinLossSearch;
+    readonly go: (next: WinLossSearch) => void;
+  };
 }
 
 const LENGTHS = [1, 2, DEFAULT_PERIODS_SHOWN, 8, 12];

@@ -188,6 +188,24 @@ const withClosing = (deal: DealState) => ({
   closed_at: isClosed(deal.stage) ? deal.stage_entered_at : null,
 });
 
+type Grade = Omit<QualifiedDeal, 'id'>;
+
+interface GradedDeal {
+  readonly state: DealState;
+  readonly grade: Grade;
+}
+
+/** Deals that refer to their grades by place, so that a grade which many have is sent once. */
+function withGrades(deals: readonly GradedDeal[], firstNumber: number) {
+  const places = new Map<Grade, number>();
+  const rows = deals.map(({ state, grade }, index) => {
+    const place = places.get(grade) ?? places.size;
+    places.set(grade, place);
+    return { ...withClosing(state), number: firstNumber + index, place };
+  });
+  return { rows, grades: Array.from(places, ([grade, place]) => ({ ...grade, place })) };
+}
+
 /**
  * Adds deals with their grades in one statement: without evidence a grade follows from the stage, so it isn't computed
  * and written a second time. They are numbered in order. The search text is that of a deal without people, computed
@@ -200,26 +218,27 @@ export async function insertGradedDeals(
     deals,
     firstNumber,
     now,
-  }: {
-    readonly deals: readonly (DealState & QualifiedDeal)[];
-    readonly firstNumber: number;
-    readonly now: Date;
-  },
+  }: { readonly deals: readonly GradedDeal[]; readonly firstNumber: number; readonly now: Date },
 ): Promise<void> {
   if (deals.length === 0) return;
-  const rows = deals.map((deal, index) => ({ ...withClosing(deal), number: firstNumber + index }));
+  const { rows, grades } = withGrades(deals, firstNumber);
   await sql`
+    with g as materialized (
+      select place, forecast_category::forecast_category, score, weakest_pillar::meddpicc_pillar, gap_count,
+             array(select jsonb_array_elements_text(gaps))::meddpicc_pillar[] as gaps, pillars, next_ageing_on
+        from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb)
+          as g(place int, forecast_category text, score smallint, weakest_pillar text, gap_count smallint, gaps jsonb,
+               pillars jsonb, next_ageing_on date))
     insert into deals (company_id, id, workspace_id, number, account_id, owner_id, stage, stage_entered_at, amount_minor,
                        currency, closed_at, created_by, created_at, updated_at, last_activity_at, forecast_category, score,
                        weakest_pillar, gap_count, gaps, pillars, next_ageing_on, graded_at, search_text, ${PLAIN})
     select ${actor.companyId}::uuid, n.id, ${actor.workspaceId}::uuid, n.number, n.account_id, n.owner_id, n.stage::deal_stage,
            n.stage_entered_at, n.amount_minor, n.currency, n.closed_at, ${actor.userId}::uuid, n.created_at, ${now}::timestamptz,
-           ${now}::timestamptz, n.forecast_category::forecast_category, n.score, n.weakest_pillar::meddpicc_pillar,
-           n.gap_count, array(select jsonb_array_elements_text(n.gaps))::meddpicc_pillar[], n.pillars, n.next_ageing_on,
-           ${now}::timestamptz, app.plain(concat_ws(' ', n.name, 'LEAD-' || n.number, a.name)), ${PLAIN_VALUES}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n(${SHAPE}, number bigint, forecast_category text, score smallint, weakest_pillar text, gap_count smallint,
-             gaps jsonb, pillars jsonb, next_ageing_on date)
+           ${now}::timestamptz, g.forecast_category, g.score, g.weakest_pillar, g.gap_count, g.gaps, g.pillars,
+           g.next_ageing_on, ${now}::timestamptz, app.plain(concat_ws(' ', n.name, 'LEAD-' || n.number, a.name)),
+           ${PLAIN_VALUES}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${SHAPE}, number bigint, place int)
+      join g on g.place = n.place
       left join lateral (
         select a.name from accounts a where a.company_id = ${actor.companyId} and a.id = n.account_id offset 0) a on true
      order by n.number

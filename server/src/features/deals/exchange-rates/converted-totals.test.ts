@@ -1,7 +1,7 @@
 import { getAccount } from '@dealwright/contract/account-planning/accounts';
-import { getDashboard } from '@dealwright/contract/dashboard/dashboard';
 import { createDeal, getBoard, getDealTotals } from '@dealwright/contract/deals/deals';
 import { changeReportingCurrency, setExchangeRate } from '@dealwright/contract/deals/exchange-rates';
+import { getForecast } from '@dealwright/contract/forecast/forecast';
 import { splitStatements } from '@dealwright/db/migration/sql-statements';
 import { readMigrations } from '@dealwright/db/migration-files';
 import { queryRows } from '@dealwright/db/query-rows';
@@ -182,8 +182,8 @@ eachEngine((engine) => {
     expect([await closedOf(rep), await accountOf(rep)]).toEqual([undefined, undefined]);
   });
 
-  test('RATE13 the dashboard shows what was won this quarter in the reporting currency, also of one currency', async () => {
-    const wonNow = async () => (await app.call(app.people.rep, getDashboard)).body.won;
+  test('RATE13 the forecast shows what was won this quarter in the reporting currency, also of one currency', async () => {
+    const wonNow = async () => (await app.call(app.people.rep, getForecast, { query: {} })).body.closed;
     await system('select app.erase_deals(company_id, array_agg(id)) from deals group by company_id');
     await won(100_00, 'USD', { name: 'Dashboard Harbour' });
     expect((await wonNow()).converted).toBeUndefined();

@@ -144,7 +144,7 @@ function worsenedOf(deal: DealToQualify, next: Qualification): Worsened {
 }
 
 /** Evidence in the shape the domain grades. */
-export function toGraded(row: LiveEvidence) {
+export function toGraded(row: Omit<LiveEvidence, 'deal_id' | 'statement' | 'person_name'>) {
   return {
     id: row.id,
     pillar: row.pillar,

@@ -69,6 +69,8 @@ export const ROLE_CHILDREN: readonly Child[] = [
     'hubspot_conflicts',
     'stakeholder_influences',
   ].map((table) => ({ table, column: 'stakeholder_id' })),
+  // Claims about a merged person move to the one that is kept.
+  { table: 'commitment_claims', column: 'subject_id' },
   { table: 'stakeholder_influences', column: 'influences_id' },
   { table: 'stakeholders', column: 'reports_to' },
 ];

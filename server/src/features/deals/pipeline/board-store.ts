@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Position } from '../../../platform/cursor.ts';
 import { NIL_ID } from '../../../platform/ids.ts';
-import { listedDealsInOrder, shelvedDeals } from '../access.ts';
+import { listedDealsInOrder, openDealsOfOthers, openDealsOfOwner, shelvedDeals } from '../access.ts';
 import {
   cardColumns,
   dealColumns,
@@ -18,10 +18,9 @@ import {
   theirsColumn,
 } from '../detail-store.ts';
 import type { Shelf } from '../policy.ts';
-import { slippedDeals } from '../store.ts';
 import { type Admitted, allOf, positionsOf } from './filter-store.ts';
 import type { DealOrder } from './order-store.ts';
-import { ownDeals, ownDealsOf, type PageRow } from './page-store.ts';
+import { ownDeals, type PageRow } from './page-store.ts';
 
 export interface BoardRequest {
   readonly admitted: Admitted;
@@ -203,15 +202,12 @@ export function keptSlippedSql(actor: Actor, today: Day): RawBuilder<CategoryTot
      order by 1, 2, 3`;
 }
 
-/** A seller's own: found by the close date that is kept beside their access. */
+/** A seller's own. */
 export function ownSlippedSql(actor: Actor, today: Day): RawBuilder<CategoryTotalRow> {
-  const { from, readable } = ownDealsOf(actor);
   return sql<CategoryTotalRow>`
     select d.stage, d.forecast_category, d.currency, count(*) as deals, sum(d.amount_minor)::bigint as amount_minor,
            ${noneFrozen}
-      from ${from}
-     where ${sql.join(readable, sql` and `)} and a.stage_position < 8::smallint and a.close_key < ${today}::date
-       and ${slippedDeals(today)}
+      from (${openDealsOfOwner(actor, today)} union all ${openDealsOfOthers(actor, today)}) d
      group by 1, 2, 3 order by 1, 2, 3`;
 }
 

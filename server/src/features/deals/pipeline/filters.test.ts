@@ -186,9 +186,11 @@ eachEngine((engine) => {
       for (let from = 0; from < 2000; from += 400) {
         await test.database.asOwner.exec(
           `insert into deals (company_id, id, workspace_id, number, name, account_id, owner_id, stage, stage_entered_at, close_date,
-                            next_step, pillars, updated_at)
-         select d.company_id, gen_random_uuid(), d.workspace_id, 500000 + n, 'One of many', d.account_id, d.owner_id, 'discovery',
-                '${TODAY}T09:00:00Z', date '2027-01-01' + n % 90, 'Call', '[]', '${TODAY}T09:00:00Z'
+                            next_step, pillars, updated_at, closed_at)
+         select d.company_id, gen_random_uuid(), d.workspace_id, 500000 + n, 'One of many', d.account_id, d.owner_id,
+                case when n % 4 = 0 then 'closed_lost' else 'discovery' end::deal_stage, '${TODAY}T09:00:00Z',
+                date '2027-01-01' + n % 90, 'Call', '[]', '${TODAY}T09:00:00Z',
+                case when n % 4 = 0 then timestamptz '2020-01-01Z' + n * interval '1 hour' end
            from deals d cross join generate_series(${from + 1}, ${from + 400}) n where d.id = '${id}'`,
         );
       }

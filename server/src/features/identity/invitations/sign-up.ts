@@ -85,7 +85,7 @@ export async function signUpByInvitation(database: Database, token: string, sign
   const tokenHash = hashToken(token);
   const { email, now } = signUp;
   const seen = requireUsable(await asSystem(database, (tx) => findByToken(tx, tokenHash)), now);
-  checkPassword(signUp);
+  await checkPassword(signUp);
   if (seen.email !== email) throw invalid('email', 'The invitation is for another address');
   const account = await hashed(signUp);
   return asSystem(database, async (tx) => {
@@ -110,7 +110,7 @@ const NOT_CREATED =
 export async function signUpByCode(database: Database, code: string, signUp: SignUp): Promise<string> {
   const { email, now, clientAddress } = signUp;
   const guess = { clientAddress, email };
-  checkPassword(signUp);
+  await checkPassword(signUp);
   await asSystem(database, (tx) => takeGuess(tx, guess, now));
   const usable = async (tx: Tx) => {
     const workspace = await findOpenWorkspace(tx, code);

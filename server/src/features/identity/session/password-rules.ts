@@ -1,8 +1,15 @@
 import { obviousWeakness, PASSWORD_TEXTS } from '@dealwright/contract/identity/password';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '../../../platform/errors.ts';
 
-const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+let known: Promise<ReadonlySet<string>> | undefined;
+
+/** Tens of thousands of words, loaded for the first new password. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  known ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
+  return known;
+}
 
 /** What is counted up, counted down, or lies side by side on a keyboard. */
 const SEQUENCES = [
@@ -70,18 +77,19 @@ function guessedAs(plain: string): string {
 }
 
 /** Why it's easy to guess, or null. */
-export function weaknessOf(password: string, email: string): string | null {
+export async function weaknessOf(password: string, email: string): Promise<string | null> {
   const plain = password.normalize('NFC').trim().toLowerCase();
-  if (COMMON.has(plain) || COMMON.has(guessedAs(plain))) return PASSWORD_TEXTS.common;
+  const common = await commonPasswords();
+  if (common.has(plain) || common.has(guessedAs(plain))) return PASSWORD_TEXTS.common;
   if (hasOnePattern(plain)) return PASSWORD_TEXTS.repeated;
   return obviousWeakness(password, email);
 }
 
 /** Refuses an easily guessed new password; the contract checks its length. `path` names the field. */
-export function checkPassword(
+export async function checkPassword(
   { password, email }: { readonly password: string; readonly email: string },
   path = 'password',
-): void {
-  const weakness = weaknessOf(password, email);
+): Promise<void> {
+  const weakness = await weaknessOf(password, email);
   if (weakness) throw invalid(path, weakness);
 }

@@ -129,7 +129,7 @@ export async function withGmail<T>(
 ): Promise<T> {
   const { settings, fetch } = deps.google;
   const attempt = async () =>
-    run(createGmailApi(settings.gmailApiUrl, await accessToken(deps, place), fetch));
+    run(await createGmailApi(settings.gmailApiUrl, await accessToken(deps, place), fetch));
   try {
     return await attempt();
   } catch (error) {

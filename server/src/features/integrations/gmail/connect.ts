@@ -114,7 +114,7 @@ export async function keepConnection(
 ): Promise<ConnectionRow> {
   const { settings, fetch } = requireGoogle(deps);
   const profile = await askGoogle(() =>
-    createGmailApi(settings.gmailApiUrl, grant.accessToken, fetch).profile(),
+    createGmailApi(settings.gmailApiUrl, grant.accessToken, fetch).then((api) => api.profile()),
   );
   const { actor, now } = call;
   return asMember(deps.database, actor, async (tx) => {

@@ -1,4 +1,4 @@
-import { type gmail_v1, gmail as openGmail } from '@googleapis/gmail';
+import type { gmail_v1 } from '@googleapis/gmail';
 import { OutboundRefused } from '../../../platform/outbound.ts';
 
 export type GmailMessage = gmail_v1.Schema$Message;
@@ -103,8 +103,14 @@ async function orNull<T>(request: Promise<T>): Promise<T | null> {
 const idsOf = (messages: readonly GmailMessage[] | undefined): string[] =>
   (messages ?? []).flatMap(({ id }) => (id ? [id] : []));
 
-function connect(rootUrl: string, accessToken: string, fetch: typeof globalThis.fetch): gmail_v1.Gmail {
-  return openGmail({
+async function connect(
+  rootUrl: string,
+  accessToken: string,
+  fetch: typeof globalThis.fetch,
+): Promise<gmail_v1.Gmail> {
+  // Large, and needed only where a mailbox is connected.
+  const { gmail } = await import('@googleapis/gmail');
+  return gmail({
     version: 'v1',
     rootUrl: `${rootUrl}/`,
     headers: { authorization: `Bearer ${accessToken}` },
@@ -141,12 +147,12 @@ async function listSince({ users }: gmail_v1.Gmail, startHistoryId: string, page
 }
 
 /** Gmail on behalf of the access token's owner. */
-export function createGmailApi(
+export async function createGmailApi(
   rootUrl: string,
   accessToken: string,
   fetch: typeof globalThis.fetch,
-): GmailApi {
-  const api = connect(rootUrl, accessToken, fetch);
+): Promise<GmailApi> {
+  const api = await connect(rootUrl, accessToken, fetch);
   const { messages } = api.users;
   return {
     profile: async () => {

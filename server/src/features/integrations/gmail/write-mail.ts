@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailAddress } from './read-message.ts';
 
 export interface MailToWrite {
@@ -14,6 +13,7 @@ export interface MailToWrite {
 
 /** The mail as it travels, for Gmail in base64url. A line break in a name or subject adds no header. */
 export async function writeMail(mail: MailToWrite): Promise<string> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const answered = mail.refersTo.at(-1);
   const composer = new MailComposer({
     from: mail.from,

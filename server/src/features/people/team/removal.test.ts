@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApi } from '../../../api.ts';
 import { hashToken, newId, newToken } from '../../../platform/ids.ts';
 import { createLogger } from '../../../platform/log.ts';
+import { readForecastDifferences } from '../../../testing/forecast-totals.ts';
 import { setFeature } from '../../../testing/features.ts';
 import { insertMany } from '../../../testing/insert-many.ts';
 import { invite } from '../../../testing/invitations.ts';
@@ -81,7 +82,10 @@ eachEngine((engine) => {
   const ownerOf = async (number: number) =>
     (await query<{ owner_id: string }>('select owner_id from deals where number = $1', [number]))[0]
       ?.owner_id;
-  const isTrue = async () => expect(await query(UNTRUE_SQL)).toEqual([]);
+  const isTrue = async () => {
+    expect(await query(UNTRUE_SQL)).toEqual([]);
+    expect(await readForecastDifferences(app)).toEqual([]);
+  };
 
   describe('removing a member', () => {
     test('TEAM22 is for admins alone, within their workspace, and never of oneself', async () => {

@@ -1,5 +1,4 @@
 import { MAX_LOGO_PIXELS } from '@dealwright/domain/quote';
-import { imageSize } from 'image-size';
 import { AppError } from '../../../platform/errors.ts';
 import { drawAside } from './draw-aside.ts';
 import type { QuotePaper } from './quote-paper.ts';
@@ -27,6 +26,7 @@ const refused = (message: string): AppError => new AppError('unsupported_type', 
 
 /** Throws 415 for an image that can't be printed, found by printing it. */
 export async function tryLogo(companyId: string, logo: Uint8Array): Promise<void> {
+  const { imageSize } = await import('image-size');
   const { width, height } = imageSize(logo);
   if (width * height > MAX_LOGO_PIXELS) {
     throw refused(`This logo has ${width} × ${height} pixels. Choose one of at most 2,000 × 2,000.`);

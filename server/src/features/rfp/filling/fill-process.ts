@@ -1,15 +1,15 @@
 /*
  * Writes answers into a copy of a workbook in its own process. `fill-process.ts WORKBOOK OUTPUT CELLS RESULT`
  */
-import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { argv, exit, memoryUsage } from 'node:process';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { type Entry, type ZipFile as OpenZip, type Options, open } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
+import { writeNewFile } from '../../../platform/storage/write-new-file.ts';
 import { editSheet } from './edit-sheet.ts';
 import type { FilledCell, FillOutput } from './fill-workbook.ts';
 import { sheetParts } from './workbook-parts.ts';
@@ -85,7 +85,7 @@ async function fill(path: string, output: string, cells: readonly FilledCell[]):
       else written.addBuffer(Buffer.from(xml), entry.fileName, options);
     }
     written.end();
-    await pipeline(written.outputStream, createWriteStream(output, { mode: 0o600, flags: 'wx' }));
+    await writeNewFile(output, written.outputStream as Readable);
   } finally {
     zip.close();
   }

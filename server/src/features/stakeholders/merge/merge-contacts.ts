@@ -2,11 +2,11 @@ import type { MergePreview, MergeResult } from '@dealwright/contract/merge';
 import type { Tx } from '@dealwright/db/database';
 import { MAX_CONTACT_EMAILS, MAX_CONTACT_PHONES } from '@dealwright/domain/contact';
 import type { Actor } from '../../../platform/actor.ts';
+import { wakeAnnouncer } from '../../../platform/announce.ts';
 import { audit } from '../../../platform/audit.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events.ts';
 import { accessOf, requireReadableContact } from '../../contacts/access.ts';
-import { announceContact } from '../../contacts/announce.ts';
 import { type ContactFieldChange, recordContactChanges } from '../../contacts/history-store.ts';
 import { canEditContact } from '../../contacts/policy.ts';
 import { readContact } from '../../contacts/read-contact.ts';
@@ -212,8 +212,7 @@ export async function mergeContacts(
     requestId,
     detail,
   });
-  const place = { companyId, workspaceId: kept.workspace_id };
-  await announceContact(tx, 'contact.changed', actor, { ...place, id: kept.id });
+  wakeAnnouncer(tx);
   const operation = await readOperation(tx, actor, key.id, now);
   return { kept: sideOf({ id: kept.id, name: update.name ?? kept.name }), operation };
 }

@@ -1,8 +1,8 @@
 import type { ContactDetail } from '@dealwright/contract/contacts/contacts';
 import type { Tx } from '@dealwright/db/database';
+import { wakeAnnouncer } from '../../../platform/announce.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { announceContact } from '../../contacts/announce.ts';
 import { type ContactCall, openContact } from '../../contacts/change-contact.ts';
 import { type ContactFieldChange, recordContactChanges } from '../../contacts/history-store.ts';
 import { readContact } from '../../contacts/read-contact.ts';
@@ -66,7 +66,6 @@ export async function separateContact(
   await giveContact(tx, place.companyId, stakeholderId, id);
   const context = { companyId: place.companyId, actorId: actor.userId, cause: 'edit', now } as const;
   await recordContactChanges(tx, context, changesOf(contact, role, id));
-  await announceContact(tx, 'contact.created', actor, { ...place, id });
-  await announceContact(tx, 'contact.changed', actor, { ...place, id: contact.id });
+  wakeAnnouncer(tx);
   return readContact(tx, actor, id);
 }

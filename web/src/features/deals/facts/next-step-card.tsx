@@ -23,6 +23,8 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
   const due = useDealFact(deal, 'next_step_due');
   const said = deal.next_step_due ? dueWords(deal.next_step_due, new Date()) : null;
   const late = Boolean(said?.overdue) && !isClosed(deal.stage);
+  // A closed deal without a next step asks for no date.
+  const isOver = isClosed(deal.stage) && !deal.next_step && !deal.next_step_due;
   return (
     <Card title="Next step" className={late ? 'border-warn/50' : undefined}>
       <InlineField
@@ -47,17 +49,19 @@ export function NextStepCard({ deal }: { readonly deal: Deal }) {
           onChange={(event) => step.change(event.currentTarget.value)}
         />
       </InlineField>
-      <InlineField
-        what="due date"
-        edit={due}
-        canEdit={deal.can.edit}
-        className="mt-1"
-        display={<DueDate due={deal.next_step_due} said={said?.text} late={late} />}
-      >
-        <span className="block max-w-48">
-          <DateInput aria-label="Due date" keepAs="day" value={due.draft} onValueChange={due.change} />
-        </span>
-      </InlineField>
+      {!isOver && (
+        <InlineField
+          what="due date"
+          edit={due}
+          canEdit={deal.can.edit}
+          className="mt-1"
+          display={<DueDate due={deal.next_step_due} said={said?.text} late={late} />}
+        >
+          <span className="block max-w-48">
+            <DateInput aria-label="Due date" keepAs="day" value={due.draft} onValueChange={due.change} />
+          </span>
+        </InlineField>
+      )}
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { leadKey } from '../../deals/lead-key.ts';
 import { ComposeDialog } from './compose-dialog.tsx';
 import { useEmailThreads, useOutgoingEmails } from './emails-api.ts';
 import { OutgoingList } from './outgoing-list.tsx';
@@ -42,7 +43,7 @@ export function EmailPanel({ number }: { readonly number: number }) {
       </div>
       <OutgoingList number={number} mails={outgoing.data.items} />
       {items.length === 0 ? (
-        <NoEmails connected={from !== null} mayWrite={mayWrite} compose={compose} />
+        <NoEmails number={number} connected={from !== null} mayWrite={mayWrite} compose={compose} />
       ) : (
         <Threads items={items} onReply={writes ? (answered) => setTask({ answered }) : null} />
       )}
@@ -111,18 +112,29 @@ function NotConnected() {
 }
 
 interface NoEmailsProps {
+  readonly number: number;
   readonly connected: boolean;
   readonly mayWrite: boolean;
   readonly compose: ReactNode;
 }
 
-function NoEmails({ connected, mayWrite, compose }: NoEmailsProps) {
+function NoEmails({ number, connected, mayWrite, compose }: NoEmailsProps) {
   const action = connected ? compose : <ConnectLink />;
   return (
     <EmptyState icon={<Mail />} title="No emails yet" action={mayWrite && action}>
       {connected || !mayWrite
         ? 'Emails between your team and this deal’s people appear here once they’re in a connected mailbox.'
-        : 'Connect Gmail to see your emails with this deal’s people here.'}
+        : 'Connect Gmail to see your emails with this deal’s people here.'}{' '}
+      Emails that someone imported are{' '}
+      <Link
+        to="/lead-planning/$leadKey"
+        params={{ leadKey: leadKey(number) }}
+        search={{ tab: 'notes', kind: 'email' }}
+        className="font-medium text-primary underline underline-offset-4"
+      >
+        in Notes
+      </Link>
+      .
     </EmptyState>
   );
 }

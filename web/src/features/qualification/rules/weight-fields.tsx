@@ -13,8 +13,8 @@ export function WeightFields({ rules, onChange }: RulesPart) {
   const sum = sumOf(rules);
   const says =
     sum === 100
-      ? 'Together 100'
-      : `Together ${sum}. ${sum < 100 ? `Add ${100 - sum}` : `Take away ${sum - 100}`} to make 100.`;
+      ? 'Total 100'
+      : `Total ${sum}. ${sum < 100 ? `Add ${100 - sum}` : `Remove ${sum - 100}`} to make 100.`;
   return (
     <Card title="Weight of each pillar" description="In percent of the score. All eight make 100.">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLiveDeals } from '../../deals/use-live-deals.ts';
 import { type Review, type ReviewItem, refreshReview, usePrefetchDeal, useReviewChanges } from '../api.ts';
 
@@ -22,8 +22,8 @@ export interface Room {
   readonly advance: () => void;
 }
 
-/** Goes where the reviewer goes. */
-function useFollowing({ review, onDeal }: RoomProps): void {
+/** Goes where the reviewer goes. What this screen asked for itself comes back late, when it may be elsewhere again. */
+function useFollowing({ review, onDeal }: RoomProps, asked: RefObject<number[]>): void {
   const [known, setKnown] = useState(review.showing);
   const latest = useRef(onDeal);
   useEffect(() => {
@@ -33,8 +33,11 @@ function useFollowing({ review, onDeal }: RoomProps): void {
   useEffect(() => {
     if (showing === known) return;
     setKnown(showing);
-    if (showing !== null) latest.current(showing);
-  }, [showing, known]);
+    if (showing === null) return;
+    const own = asked.current.indexOf(showing);
+    asked.current = own === -1 ? [] : asked.current.slice(own + 1);
+    if (own === -1) latest.current(showing);
+  }, [showing, known, asked]);
 }
 
 /** Which deal of the review is shown. Those who lead take everyone with them; others can look around. */
@@ -44,7 +47,8 @@ export function useRoom(props: RoomProps): Room {
   const client = useQueryClient();
   const { show } = useReviewChanges(review.id);
   useLiveDeals((event) => refreshReview(client, review.id, event));
-  useFollowing(props);
+  const asked = useRef<number[]>([]);
+  useFollowing(props, asked);
   const numberOf = (item: ReviewItem) => item.deal.number;
   const wanted = deal ?? showing;
   const place = Math.max(
@@ -57,7 +61,12 @@ export function useRoom(props: RoomProps): Room {
   usePrefetchDeal(review.id, nextNumber);
   const go = (number: number) => {
     onDeal(number);
-    if (can.decide && number !== showing) show.mutate(number);
+    if (!can.decide || number === (asked.current.at(-1) ?? showing)) return;
+    asked.current = [...asked.current, number];
+    const forget = () => {
+      asked.current = asked.current.filter((one) => one !== number);
+    };
+    show.mutate(number, { onError: forget });
   };
   const elsewhere = items.find((one) => numberOf(one) === showing);
   return {

@@ -28,6 +28,7 @@ describe('what the product says of itself', () => {
       'Dashboard and analytics',
       'Account planning',
       'Territory planning',
+      'Win/loss analysis',
       'Competitive intelligence',
       'ML forecasting',
       'Meeting voice-to-text',

@@ -52,7 +52,10 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
     'server/src/features/territories/territories.test.ts',
     'figures count what closes in the quarter against its quota',
   ),
-  'Win/loss analysis': 'planned',
+  'Win/loss analysis': proved(
+    'server/src/features/win-loss/win-loss.test.ts',
+    'says whether groups differ by more than chance',
+  ),
   'Competitive intelligence': proved(
     'e2e/src/similar-deals.spec.ts',
     'shows what worked in a won deal like it',
@@ -133,7 +136,10 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
     'e2e/src/import.spec.ts',
     'a newcomer brings five files in one go, sees the board',
   ),
-  'Win/loss analysis from evidence': 'planned',
+  'Win/loss analysis from evidence': proved(
+    'server/src/features/win-loss/win-loss.test.ts',
+    'says whether groups differ by more than chance',
+  ),
   'Outlook and Microsoft Teams': 'planned',
   'Salesforce owners, stages and deals': 'planned',
   'Reports for the weekly review': 'planned',
@@ -148,6 +154,10 @@ export const PRODUCT_CLAIMS: Readonly<Record<string, Basis>> = {
   'Deal reviews with decisions and promises': proved(
     'e2e/src/review.spec.ts',
     'ten deals are reviewed by keyboard alone',
+  ),
+  'Coaching from evidence, promises and calls': proved(
+    'e2e/src/coaching.spec.ts',
+    'a manager opens a seller’s coaching down to the deal',
   ),
   'Coaching from the deals your team has won': 'planned',
 };

@@ -33,7 +33,7 @@ export async function changeOwnPassword(database: Database, change: PasswordChan
   const fits = await passwordFits(credentials?.password_hash ?? null, currentPassword);
   if (!fits) throw invalid('current_password', 'This isn’t your current password');
   await asSystem(database, (tx) => endGuesses(tx, 'proof', session.user_id));
-  checkPassword({ password: newPassword, email: session.email }, 'new_password');
+  await checkPassword({ password: newPassword, email: session.email }, 'new_password');
   const passwordHash = await hashPassword(newPassword);
   await asSystem(database, async (tx) => {
     await replacePassword(tx, { ...change, passwordHash, action: 'password_changed' });

@@ -33,7 +33,7 @@ export async function setPasswordOfReset(database: Database, change: NewPassword
   const recovers =
     session !== null && (await asSystem(database, (tx) => isRecovery(tx, session.session_id, now)));
   if (!recovers) throw noRecovery();
-  checkPassword({ password, email: session.email });
+  await checkPassword({ password, email: session.email });
   const passwordHash = await hashPassword(password);
   await asSystem(database, async (tx) => {
     if (!(await endRecovery(tx, session.session_id, now))) throw noRecovery();

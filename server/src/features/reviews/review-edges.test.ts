@@ -1,0 +1,115 @@
+import { createDeal } from '@dealwright/contract/deals/deals';
+import { mergeDeals } from '@dealwright/contract/merge';
+import { getReviewQueue } from '@dealwright/contract/reviews/review-queue';
+import {
+  addReviewDeal,
+  decideReviewDeal,
+  getReview,
+  getReviewDeal,
+  MOST_REVIEWED,
+  startReview,
+} from '@dealwright/contract/reviews/reviews';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { MOST_QUEUED } from '@dealwright/domain/review/review-queue';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { People } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MANY = 300;
+const DAY_MS = 86_400_000;
+
+eachEngine((engine) => {
+  describe('reviews at their edges', () => {
+    let app: TestApp;
+    let people: People;
+    beforeAll(async () => {
+      app = await createTestApp(engine);
+      people = app.people;
+    });
+    afterAll(() => app.close());
+
+    const make = async (name: string, amount_minor = 0) => {
+      const body = { name, stage: 'discovery', amount_minor } as const;
+      return (await app.call(people.rep, createDeal, { body })).body;
+    };
+    const reviewWith = async (...numbers: number[]) => {
+      const { id } = (await app.call(people.manager, startReview, { body: {} })).body;
+      for (const number of numbers) {
+        await app.call(people.manager, addReviewDeal, { params: { review_id: id, number } });
+      }
+      return id;
+    };
+    const itemsOf = async (review: string) =>
+      (await app.call(people.manager, getReview, { params: { review_id: review } })).body.items;
+    const decide = async (review: string, number: number, decision: 'keep' | 'skip') => {
+      const params = { review_id: review, number };
+      const { item } = (await app.call(people.manager, getReviewDeal, { params })).body;
+      return app.call(people.manager, decideReviewDeal, {
+        params,
+        version: item.version,
+        body: { decision },
+      });
+    };
+
+    it('REVW36 deals that are merged during a review become one, decided as the kept one was', async () => {
+      const [kept, gone, other] = [await make('Kept'), await make('Gone'), await make('Other')];
+      const review = await reviewWith(kept.number, gone.number, other.number);
+      await decide(review, kept.number, 'keep');
+      await decide(review, gone.number, 'skip');
+      const params = { number: kept.number };
+      const body = { other: gone.number, fields: [] } as never;
+      const merged = await app.call(people.manager, mergeDeals, { params, body });
+      expect(merged.status, merged.text).toBe(200);
+      const items = await itemsOf(review);
+      expect(items.map(({ deal, decision }) => [deal.number, decision])).toEqual([
+        [kept.number, 'keep'],
+        [other.number, null],
+      ]);
+      expect((await decide(review, other.number, 'keep')).status).toBe(200);
+    });
+
+    it('REVW36 a merged deal hands its place to the kept one that was not in the review', async () => {
+      const [kept, gone] = [await make('Outside'), await make('Inside')];
+      const review = await reviewWith(gone.number);
+      const params = { number: kept.number };
+      await app.call(people.manager, mergeDeals, {
+        params,
+        body: { other: gone.number, fields: [] } as never,
+      });
+      expect((await itemsOf(review)).map(({ deal }) => deal.number)).toEqual([kept.number]);
+    });
+
+    it('REVW38 the first review of a new deal has no strip before it; an unchanged one says so and is skipped', async () => {
+      const deal = await make('First');
+      const first = await reviewWith(deal.number);
+      const params = { review_id: first, number: deal.number };
+      const { body } = await app.call(people.manager, getReviewDeal, { params });
+      expect(body).toMatchObject({ first: true, before: null, last: null, earlier_promises: [] });
+      await decide(first, deal.number, 'keep');
+      app.clock.now = new Date(app.clock.now.getTime() + DAY_MS);
+      const query = { scope: 'person', person: people.rep.id } as const;
+      const queue = (await app.call(people.manager, getReviewQueue, { query })).body.items;
+      expect(queue.find((item) => item.deal.number === deal.number)?.unchanged).toBe(true);
+      const second = (await app.call(people.manager, startReview, { body: query })).body;
+      expect(second.items.find((item) => item.deal.number === deal.number)?.unchanged).toBe(true);
+      const skipped = await decide(second.id, deal.number, 'skip');
+      expect(skipped.body.decision).toBe('skip');
+      const again = { review_id: second.id, number: deal.number };
+      const seen = (await app.call(people.manager, getReviewDeal, { params: again })).body;
+      expect([seen.first, seen.last?.decision, seen.changes.total]).toEqual([false, 'keep', 0]);
+    });
+
+    it('REVW37 of 300 deals the largest are queued, and a review refuses more than it can hold', async () => {
+      const numbers: number[] = [];
+      for (let at = 1; at <= MANY; at += 1) numbers.push((await make(`Many ${at}`, at * 1_000_00)).number);
+      const query = { scope: 'person', person: people.rep.id } as const;
+      const { items } = (await app.call(people.manager, getReviewQueue, { query })).body;
+      expect(items).toHaveLength(MOST_QUEUED);
+      expect(items[0]?.deal.number).toBe(numbers.at(-1));
+      const review = await reviewWith(...numbers.slice(0, MOST_REVIEWED));
+      const params = { review_id: review, number: numbers[MOST_REVIEWED] ?? 0 };
+      expect((await app.call(people.manager, addReviewDeal, { params })).status).toBe(409);
+      expect(await itemsOf(review)).toHaveLength(MOST_REVIEWED);
+    });
+  });
+});
