@@ -1,21 +1,12 @@
 import type { MappedPerson } from '@dealwright/contract/stakeholders/map';
 import { type ChartLayout, NODE, type Place } from './chart-layout.ts';
+import { influencePath, influencePoints } from './influence-path.ts';
 
 function reportingPath(above: Place, below: Place): string {
   const [fromX, fromY] = [above.x + NODE.width / 2, above.y + NODE.height];
   const [toX, toY] = [below.x + NODE.width / 2, below.y];
   const middle = (fromY + toY) / 2;
   return `M${fromX} ${fromY}V${middle}H${toX}V${toY}`;
-}
-
-/** From the side of one card to the side of the other, in an arc that keeps clear of the lines of reporting. */
-function influencePath(from: Place, to: Place): string {
-  const rightwards = from.x < to.x;
-  const x1 = from.x + (rightwards ? NODE.width : 0);
-  const x2 = to.x + (rightwards ? 0 : NODE.width);
-  const [y1, y2] = [from.y + NODE.height * 0.7, to.y + NODE.height * 0.7];
-  const bend = Math.max(24, Math.abs(x2 - x1) / 3) * (rightwards ? 1 : -1);
-  return `M${x1} ${y1}C${x1 + bend} ${y1 + 18} ${x2 - bend} ${y2 + 18} ${x2} ${y2}`;
 }
 
 interface ChartLinesProps {
@@ -26,6 +17,7 @@ interface ChartLinesProps {
 /** Solid lines lead from managers to reports, dashed arrows to the people someone influences. */
 export function ChartLines({ layout, people }: ChartLinesProps) {
   const { places, lines, width, height } = layout;
+  const cards = [...places.values()];
   const influences = people.flatMap(({ id, influences: ids }) => ids.map((to) => ({ from: id, to })));
   return (
     <svg aria-hidden width={width} height={height} className="pointer-events-none absolute inset-0">
@@ -58,7 +50,7 @@ export function ChartLines({ layout, people }: ChartLinesProps) {
         return one && other ? (
           <path
             key={`${from}-${to}`}
-            d={influencePath(one, other)}
+            d={influencePath(influencePoints(one, other, cards))}
             className="fill-none stroke-primary"
             strokeWidth={1.5}
             strokeDasharray="5 4"
