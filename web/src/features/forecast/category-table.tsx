@@ -58,8 +58,8 @@ function Heads() {
         <HeaderCell align="end">Chosen by sellers</HeaderCell>
         <HeaderCell align="end">Backed by evidence</HeaderCell>
         <HeaderCell align="end">A week ago</HeaderCell>
-        <HeaderCell>Call</HeaderCell>
-        <HeaderCell>Manager’s call</HeaderCell>
+        <HeaderCell align="end">Call</HeaderCell>
+        <HeaderCell align="end">Manager’s call</HeaderCell>
       </tr>
     </thead>
   );
@@ -97,10 +97,10 @@ function CategoryRow({ numbers, address }: CategoryRowProps) {
           onOpen={() => address.go({ view: 'change' })}
         />
       </Cell>
-      <Cell>
+      <Cell align="end">
         <Call call={call} />
       </Cell>
-      <Cell>
+      <Cell align="end">
         <Call call={manager_call} />
       </Cell>
     </Row>
@@ -113,7 +113,7 @@ export function Call({ call }: { readonly call: ForecastCall | null }) {
   const money = { amountMinor: call.amount_minor, currency: call.currency };
   const said = `${formatMoney(money)} · ${call.by.name}, ${formatRelative(call.made_at)}: ${call.note}`;
   return (
-    <span title={said} className="block max-w-80 min-w-48 py-1">
+    <span title={said} className="ml-auto block max-w-80 min-w-48 py-1">
       <span className="tabular-nums">{formatMoneyCompact(money)}</span>{' '}
       <span className="line-clamp-2 text-xs text-pretty text-muted-foreground">
         {call.by.name}: {call.note}

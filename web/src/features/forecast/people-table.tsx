@@ -40,8 +40,8 @@ export function PeopleTable({ address }: { readonly address: ForecastAddress }) 
                     {head}
                   </HeaderCell>
                 ))}
-                <HeaderCell>Commit call</HeaderCell>
-                <HeaderCell>Manager’s call</HeaderCell>
+                <HeaderCell align="end">Commit call</HeaderCell>
+                <HeaderCell align="end">Manager’s call</HeaderCell>
               </tr>
             </thead>
             <tbody>
@@ -130,10 +130,10 @@ function PersonRow(props: PersonRowProps) {
           </Cell>
         ),
       )}
-      <Cell>
+      <Cell align="end">
         <Call call={commit?.call ?? null} />
       </Cell>
-      <Cell>
+      <Cell align="end">
         <Call call={commit?.manager_call ?? null} />
       </Cell>
     </Row>

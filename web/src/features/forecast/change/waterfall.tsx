@@ -3,13 +3,13 @@ import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/forma
 import { useMarkWalk } from '../../../lib/use-mark-walk.ts';
 import type { ChangeBar } from './change-bars.ts';
 
-/** In pixels: how high the picture is, how far bars stand apart, how wide they are, and what is above them. */
+/** In pixels: how high the picture is, how far bars stand apart at least, and what is above and below them. */
 const HEIGHT = 220;
 const STEP = 84;
-const WIDEST_STEP = 160;
-const WIDTH = 56;
 const TOP = 22;
 const BELOW = 44;
+/** Of a bar, as a share of its place: few bars are wider, up to a limit. */
+const WIDTH = 'min(66%, 8rem)';
 
 interface WaterfallProps {
   readonly label: string;
@@ -24,13 +24,13 @@ export function Waterfall({ label, bars, currency, onOpen }: WaterfallProps) {
   const { picture, active, setActive, onKeyDown } = useMarkWalk<HTMLUListElement>(bars.length);
   const most = Math.max(1, ...bars.map(({ high }) => high));
   return (
-    <div className="relative overflow-x-auto">
+    <div className="scroll-shade-x relative overflow-x-auto">
       <ul
         ref={picture}
         aria-label={label}
         onKeyDown={onKeyDown}
         className="relative flex"
-        style={{ minWidth: bars.length * STEP, maxWidth: bars.length * WIDEST_STEP }}
+        style={{ minWidth: bars.length * STEP }}
       >
         {bars.map((bar, index) => (
           <li key={bar.key} className="flex-1">
@@ -101,15 +101,15 @@ function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }
       </span>
       <span
         className={cx('absolute rounded-xs', fill)}
-        style={{ left: `calc(50% - ${WIDTH / 2}px)`, width: WIDTH, top, height }}
+        style={{ left: `calc(50% - ${WIDTH} / 2)`, width: WIDTH, top, height }}
       />
       {!isLast && (
         <span
           className="absolute border-t border-dashed border-input"
           style={{
             top: amountMinor >= 0 ? top : top + height,
-            left: `calc(50% + ${WIDTH / 2}px)`,
-            width: `calc(100% - ${WIDTH}px)`,
+            left: `calc(50% + ${WIDTH} / 2)`,
+            width: `calc(100% - ${WIDTH})`,
           }}
         />
       )}

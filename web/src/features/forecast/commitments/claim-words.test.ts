@@ -5,8 +5,8 @@ const share = { kind: 'amount', pillar: null, never_tested: 1 } as const;
 
 describe('words of claims', () => {
   it('CMIT08 gives a share with its interval, and none below ten', () => {
-    expect(shareWords({ ...share, kept: 0, broken: 0, rate: null })).toBe('None tested');
-    expect(shareWords({ ...share, kept: 2, broken: 1, rate: null })).toBe('2 of 3 true, too few to say');
+    expect(shareWords({ ...share, kept: 0, broken: 0, rate: null })).toBeNull();
+    expect(shareWords({ ...share, kept: 2, broken: 1, rate: null })).toBe('2 of 3 true');
     const rate = { share: 0.667, low: 0.391, high: 0.862 };
     expect(shareWords({ ...share, kept: 8, broken: 4, rate })).toBe('8 of 12 true, 67% (39% to 86%)');
   });

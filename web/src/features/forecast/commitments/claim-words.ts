@@ -71,12 +71,12 @@ export function claimsInShort({ claims, outcome }: Pick<Commitment, 'claims' | '
   return judged.length === 0 ? counted : judged.join(', ');
 }
 
-/** '8 of 12 true, 67% (39% to 86%)'; below ten tested claims no share. */
-export function shareWords({ kept, broken, rate }: ClaimShare): string {
+/** '8 of 12 true, 67% (39% to 86%)'; below ten tested claims no share, and nothing without any. */
+export function shareWords({ kept, broken, rate }: ClaimShare): string | null {
   const tested = kept + broken;
-  if (tested === 0) return 'None tested';
+  if (tested === 0) return null;
   const counted = `${kept} of ${tested} true`;
-  if (!rate) return `${counted}, too few to say`;
+  if (!rate) return counted;
   const [share, low, high] = [rate.share, rate.low, rate.high].map((one) =>
     formatPercent(Math.round(one * 100)),
   );

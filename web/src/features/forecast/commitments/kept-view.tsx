@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { keptAsked } from '../forecast-search.ts';
 import type { ForecastAddress } from '../use-forecast-address.ts';
-import { type CommitmentsKept, useCommitmentsKept } from './api.ts';
+import { type ClaimShare, type CommitmentsKept, useCommitmentsKept } from './api.ts';
 import { kindLabel, shareWords } from './claim-words.ts';
 
 interface KeptViewProps {
@@ -42,7 +42,8 @@ export function KeptView({ address, period }: KeptViewProps) {
           ) : (
             <div className="flex flex-col gap-4">
               <p className="text-sm text-muted-foreground">
-                Claims by when their deal closed. Untested claims don’t count.
+                Claims by when their deal closed. Untested claims don’t count. Percentages start at ten tested
+                claims.
               </p>
               {people.map((one) => (
                 <PersonCard key={one.person.id} kept={one} address={address} />
@@ -94,26 +95,16 @@ function PersonCard({ kept: { person, deals, withdrawn, shares }, address }: Per
         className="mt-2 divide-y divide-border border-t border-border"
       >
         {shares.map((share) => (
-          <li key={kindLabel(share)}>
-            <button
-              type="button"
-              onClick={() =>
-                address.show({
-                  claims: `${share.kind}${share.pillar ? `.${share.pillar}` : ''}`,
-                  of: `person.${person.id}`,
-                })
-              }
-              className={ROW}
-            >
-              <span>{kindLabel(share)}</span>
-              <span className="tabular-nums">
-                {shareWords(share)}
-                {share.never_tested > 0 && (
-                  <span className="text-muted-foreground"> · {share.never_tested} never tested</span>
-                )}
-              </span>
-            </button>
-          </li>
+          <ShareRow
+            key={kindLabel(share)}
+            share={share}
+            onOpen={() =>
+              address.show({
+                claims: `${share.kind}${share.pillar ? `.${share.pillar}` : ''}`,
+                of: `person.${person.id}`,
+              })
+            }
+          />
         ))}
         {withdrawn > 0 && (
           <li>
@@ -129,5 +120,31 @@ function PersonCard({ kept: { person, deals, withdrawn, shares }, address }: Per
         )}
       </ul>
     </Card>
+  );
+}
+
+interface ShareRowProps {
+  readonly share: ClaimShare;
+  readonly onOpen: () => void;
+}
+
+/** How many claims of a kind were true, and how many were never tested. */
+function ShareRow({ share, onOpen }: ShareRowProps) {
+  const counted = shareWords(share);
+  return (
+    <li>
+      <button type="button" onClick={onOpen} className={ROW}>
+        <span>{kindLabel(share)}</span>
+        <span className="tabular-nums">
+          {counted}
+          {share.never_tested > 0 && (
+            <span className="text-muted-foreground">
+              {counted && ' · '}
+              {share.never_tested} never tested
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
   );
 }
