@@ -27,7 +27,7 @@ describe('which forecast leads', () => {
 
   it('ODDS14 is the last period’s pace until there is something to compare', () => {
     expect(leadSentence(range('baseline', null, null))).toBe(
-      'Shown at the pace of last period until 13 weeks of past forecasts can be compared.',
+      'Estimated from last period’s pace. After 13 weeks of forecasts, the more accurate method is shown.',
     );
     expect(leadSentence(range(null, null, null))).toBe('There is no whole period to compare with yet.');
   });

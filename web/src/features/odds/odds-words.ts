@@ -15,8 +15,8 @@ export function leadSentence({ leads, past_errors: past }: PeriodRange): string 
   if (leads === null) return 'There is no whole period to compare with yet.';
   if (past.model.mean_error === null || past.baseline.mean_error === null) {
     return leads === 'baseline'
-      ? 'Shown at the pace of last period until 13 weeks of past forecasts can be compared.'
-      : 'Shown from the odds of open deals: there is no whole period to compare with yet.';
+      ? 'Estimated from last period’s pace. After 13 weeks of forecasts, the more accurate method is shown.'
+      : 'Estimated from the odds of open deals. There is no whole period to compare with yet.';
   }
   const [model, baseline] = [percentOf(past.model.mean_error), percentOf(past.baseline.mean_error)];
   const [better, worse, than] =
