@@ -28,6 +28,8 @@ interface Sketch {
   readonly by: string;
   /** Null for everyone. */
   readonly of: string | null;
+  /** With the people who report to them. */
+  readonly team?: true;
   /** In whole dollars. */
   readonly amount: number;
   readonly daysAgo: number;
@@ -53,6 +55,14 @@ const SKETCHES: readonly Sketch[] = [
   {
     by: 'manager',
     of: null,
+    amount: 900_000,
+    daysAgo: 1,
+    note: 'Two of the late deals slip into the next quarter',
+  },
+  {
+    by: 'manager',
+    of: 'manager',
+    team: true,
     amount: 900_000,
     daysAgo: 1,
     note: 'Two of the late deals slip into the next quarter',
@@ -94,6 +104,7 @@ function earlierCalls({ built, members, now }: ForecastToSeed) {
         ...period,
         by: person,
         of: person,
+        scope: 'person',
         amountMinor: won === 0 ? HOPED : Math.round((won * share) / 1_000_000) * 1_000_000,
         at: new Date(`${addDays(period.first, days)}T09:00:00Z`),
         note,
@@ -106,28 +117,31 @@ function earlierCalls({ built, members, now }: ForecastToSeed) {
 export async function seedForecast(tx: Tx, scene: ForecastToSeed): Promise<void> {
   const { companyId, workspaceId, members, random, now } = scene;
   const period = periodOf(dayOf(now), DEFAULT_PERIODS);
-  const present = SKETCHES.map(({ by, of, amount, daysAgo, note }) => ({
+  const present = SKETCHES.map(({ by, of, team, amount, daysAgo, note }) => ({
     ...period,
     by: idOf(members, by),
     of: of === null ? null : idOf(members, of),
+    scope: of === null ? 'all' : team ? 'team' : 'person',
     amountMinor: amount * 100,
     at: new Date(now.getTime() - daysAgo * 86_400_000),
     note,
   }));
-  const rows = [...present, ...earlierCalls(scene)].map(({ first, last, by, of, amountMinor, at, note }) => ({
-    company_id: companyId,
-    id: random.id(at),
-    workspace_id: workspaceId,
-    scope: of === null ? 'all' : 'person',
-    person_id: of,
-    first_day: first,
-    last_day: last,
-    category: 'commit',
-    amount_minor: amountMinor,
-    currency: 'USD',
-    note,
-    made_by: by,
-    made_at: at,
-  }));
+  const rows = [...present, ...earlierCalls(scene)].map(
+    ({ first, last, by, of, scope, amountMinor, at, note }) => ({
+      company_id: companyId,
+      id: random.id(at),
+      workspace_id: workspaceId,
+      scope,
+      person_id: of,
+      first_day: first,
+      last_day: last,
+      category: 'commit',
+      amount_minor: amountMinor,
+      currency: 'USD',
+      note,
+      made_by: by,
+      made_at: at,
+    }),
+  );
   await insertRows(tx, 'forecast_calls', rows);
 }
