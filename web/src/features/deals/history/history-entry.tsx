@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { dateFormat, formatTime } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { type HistoryNames, type HistorySentence, sentenceOf } from './history-sentence.ts';
-import { CAUSE_WORDS } from './history-words.ts';
+import { causeWords } from './history-words.ts';
 
 /** The day stands above; the hour is enough here. */
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
@@ -34,7 +34,7 @@ interface HistoryRowProps {
 
 /** One change: what, who, when and why. */
 export function HistoryRow({ entry, names }: HistoryRowProps) {
-  const cause = CAUSE_WORDS[entry.cause];
+  const cause = causeWords(entry);
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 py-2.5 md:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
       {entry.actor ? (

@@ -2,13 +2,13 @@ import type { HistoryEntry } from '@dealwright/contract/deals/history';
 import { DEAL_FIELD_KEYS, DEAL_FIELDS } from '@dealwright/domain/deal-fields';
 import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 
-/** Why a change happened, beside who and when. An edit needs no explanation. */
-export const CAUSE_WORDS: Readonly<Record<HistoryEntry['cause'], string | null>> = {
+/** An edit needs no explanation, nor does evidence: grades and scores come from nothing else. */
+const CAUSE_WORDS: Readonly<Record<HistoryEntry['cause'], string | null>> = {
   creation: 'by creating the deal',
   edit: null,
   move: 'by moving the deal',
   bulk_edit: 'in a bulk edit',
-  evidence: 'by changing evidence',
+  evidence: null,
   suggestion: 'by applying a suggestion',
   ageing: 'because evidence aged',
   settings: 'by changing qualification settings',
@@ -17,6 +17,14 @@ export const CAUSE_WORDS: Readonly<Record<HistoryEntry['cause'], string | null>>
   removal: 'by removing a member',
   merge: 'by merging deals',
 };
+
+/** Fields whose change is what their cause does. */
+const OWN_FIELDS: Partial<Record<HistoryEntry['cause'], string>> = { move: 'stage' };
+
+/** Why a change happened, beside who and when; null where the change itself says it. */
+export function causeWords({ cause, field }: Pick<HistoryEntry, 'cause' | 'field'>): string | null {
+  return OWN_FIELDS[cause] === field ? null : CAUSE_WORDS[cause];
+}
 
 interface FieldOption {
   readonly value: string;
