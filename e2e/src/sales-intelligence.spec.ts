@@ -44,7 +44,7 @@ for (const [where, screen] of [
     const { deal } = await metDeal(api('rep'));
     const page = await pageOf('rep', screen);
     await page.goto(`${dealPath(deal)}?tab=sales-intelligence`);
-    const met = page.getByRole('list', { name: 'Who met whom' });
+    const met = page.getByRole('list', { name: 'Touchpoints' });
     await expect(met.getByRole('listitem', { name: 'Otto Lang' })).toContainText(
       'No emails, calls or meetings yet',
     );

@@ -17,10 +17,14 @@ interface WhoMetWhomProps {
 export function WhoMetWhom({ number, onOpen }: WhoMetWhomProps) {
   const query = useTouchpoints(number);
   return (
-    <Card title="Who met whom" description="In this deal and others of the account that you can see" flush>
+    <Card
+      title="Touchpoints"
+      description="Emails, calls and meetings in this deal and others of the account that you can see"
+      flush
+    >
       <QueryState
         query={query}
-        skeleton={<SkeletonList rows={2} rowClass="h-12 mx-4 my-2" label="Loading who met whom" />}
+        skeleton={<SkeletonList rows={2} rowClass="h-12 mx-4 my-2" label="Loading touchpoints" />}
       >
         {({ people }) =>
           people.length === 0 ? (
@@ -28,7 +32,7 @@ export function WhoMetWhom({ number, onOpen }: WhoMetWhomProps) {
               Add stakeholders to see who of your team emailed, called or met them.
             </EmptyState>
           ) : (
-            <ul aria-label="Who met whom" className="mt-2 divide-y divide-border border-t border-border">
+            <ul aria-label="Touchpoints" className="mt-2 divide-y divide-border border-t border-border">
               {people.map((person) => (
                 <PersonRow key={person.person.id} touched={person} onOpen={onOpen} />
               ))}
