@@ -34,10 +34,11 @@ export function ExpectationFields({ rules, onChange }: RulesPart) {
           {PILLARS.map((pillar) => (
             <Row key={pillar}>
               <Cell className="whitespace-nowrap">{PILLAR_DEFINITIONS[pillar].name}</Cell>
-              {OPEN_STAGES.map((stage) => (
+              {OPEN_STAGES.map((stage, index) => (
                 <Cell key={stage}>
                   <GradeSelect
                     label={`${STAGE_DEFINITIONS[stage].label} expects of ${PILLAR_DEFINITIONS[pillar].name}`}
+                    none={index === 0 ? 'Nothing' : 'Nothing new'}
                     value={rules.expectations[stage]?.[pillar] ?? 0}
                     onValueChange={(grade) => set(stage, pillar, grade)}
                   />
