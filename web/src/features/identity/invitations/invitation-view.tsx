@@ -41,7 +41,7 @@ export function InvitationView({ token, children }: InvitationViewProps) {
   if (refusal) return <InvitationRefusal>{refusal}</InvitationRefusal>;
   return (
     <>
-      <EntryHead title={`Join ${data.approval?.company ?? workspaceName(data.workspace)}`}>
+      <EntryHead title={`Join ${workspaceName(data.workspace)}`}>
         {data.approval
           ? `Early access for ${data.approval.company} is approved. Create your account to get started.`
           : `${inviterName(data)} invites you to work on deals together.`}
