@@ -22,7 +22,7 @@ export function Table({ label, density = 'compact', className, ref, children }: 
       ref={ref}
       aria-label={label}
       {...SCROLLABLE}
-      className={cx('relative min-h-0 overflow-auto -outline-offset-2', className)}
+      className={cx('scroll-shade-x relative min-h-0 overflow-auto -outline-offset-2', className)}
     >
       <table
         data-density={density}

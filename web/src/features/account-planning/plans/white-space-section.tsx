@@ -70,7 +70,7 @@ function Grid({ plan }: { readonly plan: AccountPlan }) {
   const own = new Set(content.units.map(({ id }) => id));
   return (
     <>
-      <section aria-label="White space" {...SCROLLABLE} className="overflow-x-auto">
+      <section aria-label="White space" {...SCROLLABLE} className="scroll-shade-x overflow-x-auto">
         <table className="w-full border-separate border-spacing-1 text-sm">
           <OfferHeads offers={offers} />
           <tbody>

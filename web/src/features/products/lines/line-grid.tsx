@@ -115,7 +115,7 @@ export function LineGrid({ grid, priced, problems, actions }: LineGridProps) {
   const openMenu = useCallback((key: string, anchor: HTMLElement) => setMenu({ key, anchor }), []);
   useLineKeys(table, grid, actions);
   return (
-    <div className="overflow-x-auto rounded-lg border border-border bg-card">
+    <div className="scroll-shade-x overflow-x-auto rounded-lg border border-border bg-card">
       <table
         ref={table}
         aria-label="Products of the deal"
