@@ -1,4 +1,5 @@
 import type { TerritoriesOverview } from '@dealwright/contract/territories/territories';
+import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -21,6 +22,7 @@ interface OverviewViewProps {
 export function OverviewView({ overview, currency, currencies }: OverviewViewProps) {
   const { search, change } = useTerritorySearch();
   const { waiting, territories, plan, unassigned, can } = overview;
+  const isCompared = territories.length > 1 && overview.deals_of === 'workspace';
   return (
     <div className="flex flex-col gap-4">
       {waiting.accounts + waiting.hand_overs > 0 && <AssignmentNotice waiting={waiting} />}
@@ -35,13 +37,13 @@ export function OverviewView({ overview, currency, currencies }: OverviewViewPro
         />
       )}
       {territories.length > 0 && <TerritoryList overview={overview} currency={currency} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <div className={cx('grid gap-4', isCompared && 'xl:grid-cols-[3fr_2fr]')}>
         <MapCard
           overview={overview}
           currency={currency}
           onChoose={(territory, country) => change({ territory, country })}
         />
-        {territories.length > 1 && overview.deals_of === 'workspace' && (
+        {isCompared && (
           <LoadChart
             overview={overview}
             currency={currency}
