@@ -27,6 +27,10 @@ for (const [where, screen] of [
     await expect(page.getByText('These rules never changed.')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit rules' }).click();
+    await expect(page.getByRole('combobox', { name: 'Prospecting expects of Metrics' })).toHaveText('Nothing');
+    await expect(page.getByRole('combobox', { name: 'Qualification expects of Metrics' })).toHaveText(
+      'Nothing new',
+    );
     await page.getByRole('combobox', { name: 'Prospecting expects of Metrics' }).click();
     await choose(page.getByRole('option', { name: 'Heard' }));
     const champion = page.getByLabel('Champion', { exact: true });
