@@ -27,7 +27,9 @@ for (const [where, screen] of [
     await expect(page.getByText('These rules never changed.')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit rules' }).click();
-    await expect(page.getByRole('combobox', { name: 'Prospecting expects of Metrics' })).toHaveText('Nothing');
+    await expect(page.getByRole('combobox', { name: 'Prospecting expects of Metrics' })).toHaveText(
+      'Nothing',
+    );
     await expect(page.getByRole('combobox', { name: 'Qualification expects of Metrics' })).toHaveText(
       'Nothing new',
     );
