@@ -1,4 +1,5 @@
 import { changeDeal } from '@dealwright/contract/deals/deals';
+import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { newCompany } from './support/company-of-own.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
@@ -129,6 +130,21 @@ test('DASH06 a viewer reads everyone’s dashboard, a seller only their own', as
   await expect(seller.getByText(/^You can’t view this dashboard/)).toBeVisible();
 });
 
+/** Elsewhere, too, a company without data is led to what it can do first. */
+async function offersFirstSteps(page: Page): Promise<void> {
+  await page.goto('/review');
+  await expect(page.getByRole('link', { name: 'Go to Lead Management' })).toBeVisible();
+  await page.goto('/answer-library');
+  await page.getByRole('button', { name: 'Add your first answer' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goto('/forecast');
+  await page.getByRole('link', { name: 'Territory Planning' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Territory Planning' })).toBeVisible();
+}
+
 test('DASH07 a company without deals is told what the dashboard is for, and a failed part can be read again', async ({
   browser,
   server,
@@ -138,6 +154,8 @@ test('DASH07 a company without deals is told what the dashboard is for, and a fa
   const page = await openAs(browser, server, admin, complaints, DESKTOP);
   await page.goto(`${server.address}/dashboard`);
   await expect(page.getByRole('heading', { name: 'No deals yet' })).toBeVisible();
+  await offersFirstSteps(page);
+  await page.goto(`${server.address}/dashboard`);
   await makeDeal(api);
   complaints.expect(/status of 500/);
   await page.route('**/api/today', (route) => route.fulfill({ status: 500, body: '' }));

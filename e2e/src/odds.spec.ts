@@ -70,6 +70,8 @@ for (const [where, screen] of [
     await page.goto('/forecast/odds');
     await expect(page.getByRole('heading', { name: 'Too little history' })).toBeVisible({ timeout: 30_000 });
     await fits(page, width);
+    await page.getByRole('link', { name: 'Import closed deals' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
     await importHistory(page);
     await page.goto('/forecast/odds');
     await page.getByRole('button', { name: 'Compute again' }).click();

@@ -40,14 +40,15 @@ export function AnswersPage() {
   const query = useLibrary(q.trim(), standing);
   const canAdd = query.data?.pages[0]?.can.add === true;
   const close = () => setEditing(null);
-  const add = canAdd && (
-    <Button variant="primary" onClick={() => setEditing({ deed: 'edit', answer: null })}>
-      Add answer
-    </Button>
-  );
+  const addButton = (label: string) =>
+    canAdd && (
+      <Button variant="primary" onClick={() => setEditing({ deed: 'edit', answer: null })}>
+        {label}
+      </Button>
+    );
   return (
     <Page>
-      <PageHeader title="Answer library" actions={add} />
+      <PageHeader title="Answer library" actions={addButton('Add answer')} />
       <div className="flex flex-wrap gap-2">
         <TextFilter
           label="Search answers"
@@ -69,6 +70,7 @@ export function AnswersPage() {
         isFiltered={q.trim() !== '' || standing !== 'all'}
         onEdit={setEditing}
         onClear={() => to({ q: '', standing: 'all' })}
+        first={addButton('Add your first answer')}
       />
       {editing?.deed === 'edit' && <LibraryDialog answer={editing.answer} onClose={close} />}
       {editing?.deed === 'approve' && <ApproveDialog answer={editing.answer} onClose={close} />}

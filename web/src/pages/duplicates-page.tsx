@@ -39,7 +39,7 @@ function kindOf(value: unknown): DuplicateKind {
 }
 
 export function DuplicatesPage() {
-  usePage({ title: 'Duplicates', description: 'Records that may be one and the same.' });
+  usePage({ title: 'Duplicates', description: 'Records that might be the same.' });
   const navigate = useNavigate();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const kind = kindOf(raw['kind']);
@@ -50,10 +50,11 @@ export function DuplicatesPage() {
     <Page>
       <PageHeader
         title="Duplicates"
-        description="Records that may be one and the same, the likeliest first. Nothing is merged unless you say so."
+        description="Records that might be the same, most likely first. Nothing merges until you confirm it."
       />
       <SegmentedControl
         aria-label="Kind of record"
+        className="self-start"
         value={kind}
         segments={SEGMENTS}
         onValueChange={(next) => void navigate({ to: '/duplicates', search: { kind: next }, replace: true })}

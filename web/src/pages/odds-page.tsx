@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
 import { Suspense } from 'react';
 import { DealDialogs } from '../features/deals/deal-dialogs.tsx';
+import { useMe } from '../features/identity/members/use-me.ts';
 import { type Odds, useComputeOdds, useOdds } from '../features/odds/api.ts';
 import { ChanceList } from '../features/odds/chance-list.tsx';
 import { DeadWeightList } from '../features/odds/dead-weight-list.tsx';
@@ -13,6 +14,7 @@ import { WeeksChart } from '../features/odds/weeks-chart.tsx';
 import { formatNumber, formatWholeDay } from '../lib/format.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
 import { Callout } from '../ui/callout.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -190,11 +192,23 @@ function PeriodView({ odds, onDeals }: { readonly odds: Odds; readonly onDeals: 
 }
 
 function TooLittle({ odds: { history, range, period } }: { readonly odds: Odds }) {
+  const me = useMe();
+  const mayImport = me !== null && me.role !== 'viewer';
   return (
     <>
-      <EmptyState icon={<Dices />} title="Too little history">
-        Odds need 50 won and 50 lost deals in two years. There are {formatNumber(history?.won ?? 0)} won and{' '}
-        {formatNumber(history?.lost ?? 0)} lost.
+      <EmptyState
+        icon={<Dices />}
+        title="Too little history"
+        action={
+          mayImport && (
+            <Link to="/import" className={buttonClass({ variant: 'outline' })}>
+              Import closed deals
+            </Link>
+          )
+        }
+      >
+        Odds need 50 won and 50 lost deals in two years. So far there are {formatNumber(history?.won ?? 0)}{' '}
+        won and {formatNumber(history?.lost ?? 0)} lost.
       </EmptyState>
       {range?.leads && <RangeCard range={range} period={period} onDeals={() => undefined} />}
     </>

@@ -71,18 +71,23 @@ function descriptionOf(whose: 'mine' | 'team', state: 'open' | 'done'): string {
   return `${whose === 'team' ? 'Your team’s' : 'Your'} ${order}.`;
 }
 
+function useLiveTasks(): void {
+  const client = useQueryClient();
+  useLiveDeals((event) => {
+    if (event.type.startsWith('task.')) refreshTasks(client, null);
+  });
+}
+
 /** `/tasks`: the person's tasks by due date, and the team's for its leaders. */
 export function TasksPage() {
   usePage({ title: 'My tasks' });
   const [search, change] = useTasksSearch();
   const me = useMe();
-  const client = useQueryClient();
   const [editing, setEditing] = useState<Task | null>(null);
-  useLiveDeals((event) => {
-    if (event.type.startsWith('task.')) refreshTasks(client, null);
-  });
+  useLiveTasks();
   const canAdd = me !== null && me.role !== 'viewer';
-  useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: () => change({ new: true }) }, canAdd);
+  const add = () => change({ new: true });
+  useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: add }, canAdd);
   const leads = me !== null && me.role !== 'sales_rep';
   // Only managers and admins see a seller's team.
   const team = search.whose === 'team' && me?.role !== 'sales_rep';
@@ -95,7 +100,7 @@ export function TasksPage() {
         description={descriptionOf(whose, search.state ?? 'open')}
         actions={
           canAdd && (
-            <Button variant="primary" onClick={() => change({ new: true })}>
+            <Button variant="primary" onClick={add}>
               <Plus aria-hidden />
               New task
             </Button>
@@ -114,6 +119,7 @@ export function TasksPage() {
         home={home}
         onEdit={setEditing}
         onTeam={leads && !team ? () => change({ whose: 'team' }) : null}
+        onNew={canAdd ? add : null}
       />
       {editing && <TaskDialog key={editing.id} task={editing} onClose={() => setEditing(null)} />}
       {search.new && canAdd && (
@@ -170,10 +176,12 @@ interface TaskListProps {
   readonly home: TaskHome | null;
   /** To the team's; null for who sees them already, or may not. */
   readonly onTeam: (() => void) | null;
+  /** Null for those who can’t add a task. */
+  readonly onNew: (() => void) | null;
   readonly onEdit: (task: Task) => void;
 }
 
-function TaskList({ whose, state, home, onEdit, onTeam }: TaskListProps) {
+function TaskList({ whose, state, home, onEdit, onTeam, onNew }: TaskListProps) {
   const list = useTasks(whose, state, home);
   const actions = useTaskActions();
   return (
@@ -182,17 +190,7 @@ function TaskList({ whose, state, home, onEdit, onTeam }: TaskListProps) {
         const tasks = pages.flatMap(({ items }) => items);
         if (tasks.length === 0) {
           return (
-            <EmptyState
-              icon={<ListChecks />}
-              title={state === 'open' ? 'No open tasks' : 'No completed tasks'}
-              {...(onTeam && { action: <Button onClick={onTeam}>Show my team’s</Button> })}
-            >
-              {home
-                ? 'No tasks on this deal or account. Choose another, or clear the filter.'
-                : state === 'open'
-                  ? 'Add a task here, or let a deal’s gaps suggest them.'
-                  : 'Tasks you complete appear here, newest first.'}
-            </EmptyState>
+            <NoTasks state={state} home={home} onTeam={onTeam} onNew={state === 'open' ? onNew : null} />
           );
         }
         return (
@@ -208,5 +206,32 @@ function TaskList({ whose, state, home, onEdit, onTeam }: TaskListProps) {
         );
       }}
     </QueryState>
+  );
+}
+
+function NoTasks({ state, home, onTeam, onNew }: Omit<TaskListProps, 'whose' | 'onEdit'>) {
+  return (
+    <EmptyState
+      icon={<ListChecks />}
+      title={state === 'open' ? 'No open tasks' : 'No completed tasks'}
+      action={
+        (onNew || onTeam) && (
+          <>
+            {onNew && (
+              <Button variant="primary" onClick={onNew}>
+                Add task
+              </Button>
+            )}
+            {onTeam && <Button onClick={onTeam}>Show my team’s</Button>}
+          </>
+        )
+      }
+    >
+      {home
+        ? 'No tasks on this deal or account. Choose another, or clear the filter.'
+        : state === 'open'
+          ? 'Add a task here, or let a deal’s gaps suggest them.'
+          : 'Tasks you complete appear here, newest first.'}
+    </EmptyState>
   );
 }

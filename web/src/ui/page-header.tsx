@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
 
 interface PageHeaderProps {
   readonly title: ReactNode;
@@ -9,7 +10,12 @@ interface PageHeaderProps {
 /** The head of a page: its name, what it answers, and what can be done here. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header
+      className={cx(
+        'flex flex-wrap justify-between gap-x-6 gap-y-3',
+        description ? 'items-end' : 'items-center',
+      )}
+    >
       <div className="min-w-0">
         <h1 className="text-xl">{title}</h1>
         {description && (

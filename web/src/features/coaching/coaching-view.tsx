@@ -123,7 +123,7 @@ function NothingYet() {
   return (
     <EmptyState
       icon={<Users />}
-      title="Nothing to coach from in these periods"
+      title="No coaching data for these periods"
       action={
         <Link to="/review" className={buttonClass({ variant: 'outline' })}>
           Go to Deal review

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { useReportingRates } from '../deals/exchange-rates/api.ts';
@@ -14,7 +15,11 @@ export function QuotaFigures({ forecast }: { readonly forecast: Forecast }) {
   if (!gap) {
     return (
       <p className="text-sm text-muted-foreground">
-        No quota for this period. Set quotas in Territory Planning.
+        No quota for this period. Set quotas in{' '}
+        <Link to="/territory-planning" className="text-primary underline underline-offset-2 touch:py-3">
+          Territory Planning
+        </Link>
+        .
       </p>
     );
   }

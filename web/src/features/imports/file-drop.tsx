@@ -68,7 +68,7 @@ function ChooseFiles({ onAdd, compact, disabled }: FileDropProps) {
       </Button>
       <p id={help} className="max-w-[60ch] text-sm text-pretty text-muted-foreground">
         Accounts, contacts, deals, products and team, all at once and in any order. CSV, TSV, Excel (.xlsx) or
-        JSON, up to 200 MB each, or an export of Dealwright as it is (.zip).
+        JSON, up to 200 MB each, or a Dealwright export (.zip).
       </p>
       <input
         ref={input}

@@ -31,7 +31,7 @@ export function OddsCard({ period }: { readonly period: { readonly first: string
 
 function wordsOf({ history, range }: NonNullable<ReturnType<typeof useOdds>['data']>): string {
   if (history === null) return 'Computing the odds of your open deals.';
-  if (range) return leadSentence(range);
+  if (range && (range.leads || history.enough)) return leadSentence(range);
   return history.enough
     ? 'See how likely each of your open deals is to be won in the period.'
     : 'Too little history for odds: they need 50 won and 50 lost deals in two years.';

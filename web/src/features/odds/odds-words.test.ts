@@ -29,6 +29,6 @@ describe('which forecast leads', () => {
     expect(leadSentence(range('baseline', null, null))).toBe(
       'Estimated from last period’s pace. After 13 weeks of forecasts, the more accurate method is shown.',
     );
-    expect(leadSentence(range(null, null, null))).toBe('There is no whole period to compare with yet.');
+    expect(leadSentence(range(null, null, null))).toBe('There is no complete period to compare with yet.');
   });
 });

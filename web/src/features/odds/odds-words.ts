@@ -12,11 +12,11 @@ export const percentOf = (share: number): string => formatPercent(Math.round(sha
 
 /** 'Last period’s pace has predicted better than the odds here: off by 4%, against 7%.' */
 export function leadSentence({ leads, past_errors: past }: PeriodRange): string {
-  if (leads === null) return 'There is no whole period to compare with yet.';
+  if (leads === null) return 'There is no complete period to compare with yet.';
   if (past.model.mean_error === null || past.baseline.mean_error === null) {
     return leads === 'baseline'
       ? 'Estimated from last period’s pace. After 13 weeks of forecasts, the more accurate method is shown.'
-      : 'Estimated from the odds of open deals. There is no whole period to compare with yet.';
+      : 'Estimated from the odds of open deals. There is no complete period to compare with yet.';
   }
   const [model, baseline] = [percentOf(past.model.mean_error), percentOf(past.baseline.mean_error)];
   const [better, worse, than] =

@@ -26,7 +26,7 @@ export function PriceBookList({ first }: { readonly first: ReactNode }) {
         <>
           {items.length === 0 ? (
             <EmptyState icon={<BookOpen />} title="No price books yet" action={first}>
-              Prices in one currency, with a start and an end if you like.
+              Prices in one currency, always valid or for a set time.
             </EmptyState>
           ) : (
             <ul aria-label="Price books" className="flex flex-col gap-2">

@@ -1,4 +1,5 @@
 import { BookOpen, MoreHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,10 +37,12 @@ interface LibraryListProps {
   readonly isFiltered: boolean;
   readonly onEdit: (editing: EditedAnswer) => void;
   readonly onClear: () => void;
+  /** The button that adds the first answer; false for those who can’t add one. */
+  readonly first: ReactNode;
 }
 
 /** The company’s answers, with who added each and until when it can be used. */
-export function LibraryList({ query, isFiltered, onEdit, onClear }: LibraryListProps) {
+export function LibraryList({ query, isFiltered, onEdit, onClear, first }: LibraryListProps) {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <QueryState query={query} skeleton={<SkeletonList rows={6} rowClass="h-16" label="Loading answers" />}>
@@ -49,10 +52,12 @@ export function LibraryList({ query, isFiltered, onEdit, onClear }: LibraryListP
             icon={<BookOpen />}
             title={isFiltered ? 'No answers match' : 'No answers yet'}
             action={
-              isFiltered && (
+              isFiltered ? (
                 <Button variant="outline" onClick={onClear}>
                   Clear filters
                 </Button>
+              ) : (
+                first
               )
             }
           >

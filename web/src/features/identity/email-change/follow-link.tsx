@@ -12,7 +12,7 @@ const UNREADABLE = 'This link is incomplete. Open it from the email again.';
 const WORDS = {
   confirm: {
     title: 'Confirm your new email address',
-    text: 'You’ll sign in with the address this email was sent to. Your other devices are signed out.',
+    text: 'You’ll sign in with the address this email was sent to, and be signed out on your other devices.',
     action: 'Confirm this address',
     done: 'Email address changed',
     doneText: (email: string) => `You now sign in with ${email}.`,

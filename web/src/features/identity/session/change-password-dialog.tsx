@@ -68,7 +68,7 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogPro
   return (
     <FormDialog
       title="Change Password"
-      description="Your other devices are signed out."
+      description="You’ll be signed out on your other devices."
       submitLabel="Update Password"
       busy={busy}
       failure={failure}

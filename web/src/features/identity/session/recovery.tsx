@@ -46,7 +46,7 @@ export function Recovery({ token }: { readonly token: string | null }) {
   if (opening.isError) return <LinkVoid message={failureText(opening.error, 'This link doesn’t work')} />;
   return (
     <>
-      <EntryHead title="Set your password">Your other devices are signed out.</EntryHead>
+      <EntryHead title="Set your password">You’ll be signed out on your other devices.</EntryHead>
       <NewPasswordForm
         email={opening.data?.user?.email ?? session?.user?.email ?? ''}
         waiting={opening.isPending}

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Presentation } from 'lucide-react';
 import { problemText } from '../../../lib/http.ts';
 import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -106,8 +107,17 @@ function Queue({ queue: { items }, onTeam }: QueueProps) {
   if (items.length === 0) {
     return (
       <EmptyState
+        icon={<Presentation />}
         title="No open deals to review"
-        action={onTeam && <Button onClick={onTeam}>Show my team</Button>}
+        action={
+          onTeam ? (
+            <Button onClick={onTeam}>Show my team</Button>
+          ) : (
+            <Link to="/lead-planning" className={buttonClass({ variant: 'outline' })}>
+              Go to Lead Management
+            </Link>
+          )
+        }
       >
         Choose another person or a later close date. You can also start a review and add deals by hand.
       </EmptyState>
