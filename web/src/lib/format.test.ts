@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMoney, formatMoneyCompact, formatRelative, formatRelativeDay } from './format.ts';
+import {
+  formatDay,
+  formatDayRange,
+  formatMoney,
+  formatMoneyCompact,
+  formatRelative,
+  formatRelativeDay,
+} from './format.ts';
 import { formatAmountForInput } from './typed-format.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
@@ -17,6 +24,9 @@ describe('format', () => {
   it('names a day without its year in this one', () => {
     expect(formatDay('2026-03-12', now)).toBe('Mar 12');
     expect(formatDay('2025-03-12', now)).toBe('Mar 12, 2025');
+    expect(formatDayRange('2026-03-12', '2026-03-12', now)).toBe('Mar 12');
+    expect(formatDayRange('2026-03-12', '2026-03-16', now)).toMatch(/^Mar 12\s–\s16$/);
+    expect(formatDayRange('2026-12-30', '2027-01-02', now)).toMatch(/^Dec 30, 2026\s–\sJan 2, 2027$/);
     expect(formatRelativeDay('2026-09-07', now)).toBe('74 days ago');
     expect(formatRelativeDay('2026-11-21', now)).toBe('tomorrow');
   });

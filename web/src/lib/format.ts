@@ -107,6 +107,14 @@ export function formatDay(day: Day, now: Date = new Date()): string {
   return dateFormat(isThisYear ? DAY : { ...DAY, year: 'numeric' }).format(dateOf(day));
 }
 
+/** 'Mar 12 – 16', 'Dec 30, 2026 – Jan 2, 2027'; the one day it is. */
+export function formatDayRange(from: Day, until: Day, now: Date = new Date()): string {
+  if (from === until) return formatDay(from, now);
+  const thisYear = dayOf(now).slice(0, 4);
+  const isThisYear = from.slice(0, 4) === thisYear && until.slice(0, 4) === thisYear;
+  return dateFormat(isThisYear ? DAY : { ...DAY, year: 'numeric' }).formatRange(dateOf(from), dateOf(until));
+}
+
 /** 'Thu, Mar 12, 2026': leaves no doubt about which day is meant. */
 export function formatWholeDay(day: Day): string {
   return dateFormat({ ...DAY, weekday: 'short', year: 'numeric' }).format(dateOf(day));

@@ -99,7 +99,7 @@ describe('what a close plan says', () => {
     expect(slackWords(step('A'))).toBe('3 workdays of slack');
     expect(slackWords(step('A', { critical: true, slack: 0 }))).toBe('Critical');
     expect(slackWords(step('A', { slack: -1 }))).toBe('1 workday late');
-    expect(barWords(step('A'))).toBe('A, Mar 4, 2030 – Mar 5, 2030, 3 workdays of slack');
+    expect(barWords(step('A'))).toMatch(/^A, Mar 4\s–\s5, 2030, 3 workdays of slack$/);
   });
 
   it('PLANW09 the timeline reaches from the first day to the last, with today and go-live', () => {

@@ -36,8 +36,9 @@ export function PlanBuyers({ number, canEdit }: PlanBuyersProps) {
         <QueryState query={query} skeleton={<SkeletonList rows={1} rowClass="h-14" label="Loading links" />}>
           {({ links }) => (
             <PersonalLinks links={links} listKey={linksKey(number)} canChange={canEdit}>
-              No links yet. By a personal link, a buyer sees steps and dates, moves their own and marks them
-              as done, which counts as evidence. They don’t see amount, grades, notes or odds.
+              No links yet. With a personal link, buyers see steps and dates. They can move their own steps
+              and mark them as done, which counts as evidence. They don’t see the amount, grades, notes or
+              odds.
             </PersonalLinks>
           )}
         </QueryState>

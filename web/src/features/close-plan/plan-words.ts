@@ -1,12 +1,11 @@
 import { STEP_KIND_LABELS } from '@dealwright/domain/close-plan/plan-step';
 import { COUNTRIES } from '@dealwright/domain/country';
-import { formatCount, formatDay, formatPercent } from '../../lib/format.ts';
+import { formatCount, formatDay, formatDayRange, formatPercent } from '../../lib/format.ts';
 import type { ClosePlanView, PlanStepView } from './api.ts';
 import { holidaysOn, timelineScale } from './timeline-scale.ts';
 
-/** 'Mar 1 – Mar 5', or the one day it is. */
 export const spanWords = ({ starts_on: from, ends_on: until }: PlanStepView): string =>
-  from === until ? formatDay(from) : `${formatDay(from)} – ${formatDay(until)}`;
+  formatDayRange(from, until);
 
 /** 'Critical', '3 days of slack'; null once it is done. */
 export function slackWords({ critical, slack, done_on: done }: PlanStepView): string | null {

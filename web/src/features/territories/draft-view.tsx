@@ -163,7 +163,7 @@ function Count({ row }: { readonly row: { readonly before: number; readonly afte
   if (!row) return null;
   const { before, after } = row;
   return (
-    <p className="shrink-0 text-right text-sm tabular-nums sm:pt-1.5 max-sm:order-last max-sm:basis-full">
+    <p className="shrink-0 text-right text-sm tabular-nums sm:pt-1.5 max-sm:order-last max-sm:ml-auto max-sm:self-center">
       {formatCount(after, 'account')}
       {after !== before && (
         <span className="block text-xs text-muted-foreground max-sm:inline"> now {before}</span>
