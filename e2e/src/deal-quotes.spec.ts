@@ -176,6 +176,9 @@ test('QUOTEW01 QUOTEW05 a quote is created, sent and accepted on a phone', async
   await dialogOf(rep).getByLabel(/^Note/).fill('Thank you');
   await rep.reload();
   await expect(dialogOf(rep).getByLabel(/^Note/)).toHaveValue('Thank you');
+  await expect(dialogOf(rep).getByRole('list', { name: 'Lines of the quote' })).toContainText(
+    /Seats10 × \$100/,
+  );
   await dialogOf(rep).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(rep.getByText('Quote saved')).toBeVisible();
   expect(await seriousFindings(rep)).toEqual([]);

@@ -36,7 +36,7 @@ export function QuoteBuyers({ quote }: { readonly quote: Quote }) {
             listKey={linksKey(place)}
             canChange={quote.can.answer || quote.can.revise}
           >
-            No links yet. A buyer can accept, decline or comment on the quote by a personal link.
+            No links yet. With a personal link, a buyer can accept, decline or comment on the quote.
           </PersonalLinks>
         )}
       </QueryState>

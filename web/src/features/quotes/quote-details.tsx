@@ -1,13 +1,13 @@
 import { BILLING_LABELS } from '@dealwright/domain/product';
 import { billingInText } from '@dealwright/domain/quote';
 import { formatDay, formatMoney, numberFormat } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/use-media.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { Quote, QuoteLine } from './api.ts';
 
-export const percent = (text: string): string =>
+const percent = (text: string): string =>
   numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(Number(text) / 100);
-export const quantity = (text: string): string =>
-  numberFormat({ maximumFractionDigits: 4 }).format(Number(text));
+const quantity = (text: string): string => numberFormat({ maximumFractionDigits: 4 }).format(Number(text));
 
 /** Parties, lines and totals, as they were when the lines were copied. */
 export function QuoteDetails({ quote }: { readonly quote: Quote }) {
@@ -51,7 +51,38 @@ export function Party({
 
 export type Money = (amountMinor: number) => string;
 
-function Lines({ lines, money }: { readonly lines: readonly QuoteLine[]; readonly money: Money }) {
+interface LinesProps {
+  readonly lines: readonly Pick<
+    QuoteLine,
+    'id' | 'name' | 'quantity' | 'unit_price_minor' | 'discount_percent' | 'billing' | 'periods' | 'net_minor'
+  >[];
+  readonly money: Money;
+}
+
+/** The lines one below the other, where a table would not fit. */
+export function LineList({ lines, money }: LinesProps) {
+  return (
+    <ul aria-label="Lines of the quote" className="flex flex-col border-t border-border">
+      {lines.map((line) => (
+        <li key={line.id} className="flex justify-between gap-4 border-b border-border py-3 text-sm">
+          <div className="min-w-0">
+            <p className="font-medium [overflow-wrap:anywhere]">{line.name}</p>
+            <p className="text-muted-foreground">
+              {quantity(line.quantity)} × {money(line.unit_price_minor)} ·{' '}
+              {billingInText(line.billing, line.periods)}
+              {line.discount_percent !== '0' && ` · ${percent(line.discount_percent)} discount`}
+            </p>
+          </div>
+          <p className="shrink-0 font-medium tabular-nums">{money(line.net_minor)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines({ lines, money }: LinesProps) {
+  const isPhone = useIsPhone();
+  if (isPhone) return <LineList lines={lines} money={money} />;
   return (
     <Table label="Lines of the quote" className="rounded-lg border border-border">
       <thead>

@@ -1,4 +1,3 @@
-import { billingInText } from '@dealwright/domain/quote';
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatDay, formatMoney, formatWholeDay } from '../../../lib/format.ts';
@@ -9,7 +8,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useAskAgain, useLeave } from '../../buyer-access/api.ts';
 import { BuyerFrame } from '../../buyer-access/buyer-frame.tsx';
-import { type Money, Party, percent, quantity, Totals } from '../quote-details.tsx';
+import { LineList, type Money, Party, Totals } from '../quote-details.tsx';
 import { nameOf } from '../quote-words.ts';
 import { type BuyerQuote, logoUrl, useBuyerDownload, useBuyerQuote } from './api.ts';
 import { BuyerAnswerForm } from './buyer-answer-form.tsx';
@@ -90,7 +89,7 @@ function Content({ linkId, quote }: { readonly linkId: string; readonly quote: B
         <Party label="From" name={quote.seller.name} rest={[quote.seller.address]} />
         <Party label="For" name={quote.buyer.name ?? ''} rest={[quote.buyer.contact, quote.buyer.address]} />
       </dl>
-      <Lines quote={quote} money={money} />
+      <LineList lines={quote.lines} money={money} />
       <Totals quote={quote} money={money} />
       <Texts quote={quote} />
       {quote.state === 'open' && <BuyerAnswerForm linkId={linkId} quote={quote} />}
@@ -117,26 +116,6 @@ function State({ quote: { state, answered_on: day } }: { readonly quote: BuyerQu
     case 'expired':
       return <Callout tone="warn" title={CLOSED[state]} live />;
   }
-}
-
-function Lines({ quote, money }: { readonly quote: BuyerQuote; readonly money: Money }) {
-  return (
-    <ul aria-label="Lines of the quote" className="flex flex-col border-t border-border">
-      {quote.lines.map((line) => (
-        <li key={line.id} className="flex justify-between gap-4 border-b border-border py-3 text-sm">
-          <div className="min-w-0">
-            <p className="font-medium [overflow-wrap:anywhere]">{line.name}</p>
-            <p className="text-muted-foreground">
-              {quantity(line.quantity)} × {money(line.unit_price_minor)} ·{' '}
-              {billingInText(line.billing, line.periods)}
-              {line.discount_percent !== '0' && ` · ${percent(line.discount_percent)} discount`}
-            </p>
-          </div>
-          <p className="shrink-0 font-medium tabular-nums">{money(line.net_minor)}</p>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Texts({ quote: { note, terms } }: { readonly quote: BuyerQuote }) {
