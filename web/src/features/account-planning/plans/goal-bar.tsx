@@ -110,7 +110,8 @@ function GoalTable({ parts, currency }: GoalTableProps) {
                 aria-hidden
                 className={`${FILLS[key]} mr-2 inline-block size-2.5 rounded-xs print-exact`}
               />
-              {label} <span className="text-xs text-muted-foreground">{MEANING[key]}</span>
+              {label}{' '}
+              <span className="text-xs text-muted-foreground max-sm:ml-4.5 max-sm:block">{MEANING[key]}</span>
             </th>
             <td className="text-right text-xs whitespace-nowrap text-muted-foreground">
               {formatCount(deals, 'deal')}
