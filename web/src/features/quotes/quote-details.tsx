@@ -59,10 +59,13 @@ interface LinesProps {
   readonly money: Money;
 }
 
+// A sheet without another control scrolls by keyboard only from here.
+const SCROLLED = { tabIndex: 0 };
+
 /** The lines one below the other, where a table would not fit. */
 export function LineList({ lines, money }: LinesProps) {
   return (
-    <ul aria-label="Lines of the quote" className="flex flex-col border-t border-border">
+    <ul aria-label="Lines of the quote" {...SCROLLED} className="flex flex-col border-t border-border">
       {lines.map((line) => (
         <li key={line.id} className="flex justify-between gap-4 border-b border-border py-3 text-sm">
           <div className="min-w-0">
