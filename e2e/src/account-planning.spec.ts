@@ -51,6 +51,14 @@ test('an account is found, planned, drafted from evidence and reviewed on a desk
   ).toBeVisible();
   await expect(page.getByRole('list', { name: 'People' }).getByText('Ana Ruiz')).toBeVisible();
 
+  await page.getByRole('link', { name: 'Open pipeline' }).click();
+  await expect(page.getByText(/^1 open deal/)).toBeVisible();
+  await expect(page.getByRole('link', { name: deal.name })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Won, 12 months' }).click();
+  await expect(page.getByRole('heading', { name: 'No matching deals' })).toBeVisible();
+  await page.goBack();
+
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByRole('button', { name: 'Start a plan' }).click();
   await page.getByRole('button', { name: 'Start plan' }).click();

@@ -163,6 +163,7 @@ for (const [where, screen] of [
     await page.getByRole('link', { name: `3 lost against ${name}` }).click();
     await expect(page.getByRole('button', { name: `Remove filter: Competitor: ${name}` })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Contested/ })).toHaveCount(3);
+    await expect(page.getByText(/^3 closed deals/)).toBeAttached();
 
     const own = await pageOf('rep', screen);
     await own.goto(`/competitors/${made.id}`);
@@ -190,6 +191,8 @@ for (const [where, screen] of [
     await page.getByRole('combobox', { name: 'Competitor' }).fill(name);
     await page.getByRole('option', { name }).click();
     await expect(page).toHaveURL((url) => url.searchParams.get('competitor') === id);
+    // Behind the panel, where the deals of before are dim until these are there.
+    await expect(page.getByRole('link', { name: /^Contested/, includeHidden: true })).toHaveCount(2);
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: /^Contested/ })).toHaveCount(2);

@@ -60,7 +60,7 @@ for (const [name, screen] of [
       body: { name: 'Night shifts', account, amount_minor: 500_00, currency: 'USD', stage: 'closed_won' },
     });
     await page.goto(`${server.address}/account-planning/${made?.id}`);
-    const open = page.getByText('Open pipeline', { exact: true }).locator('..');
+    const open = page.locator('dl > div').filter({ hasText: 'Open pipeline' });
     await expect(open).toContainText(/≈ €100K · \w+ \d+ rates/);
     await page.goto(`${server.address}/lead-planning/LEAD-${sold.number}`);
     await expect(page.getByText(/^≈ €460 at the \w+ \d+ rate$/)).toBeVisible();
@@ -71,7 +71,7 @@ for (const [name, screen] of [
       });
     await wonIn(40_00, 'EUR');
     await page.goto(`${server.address}/account-planning/${made?.id}`);
-    const won = page.getByText('Won, 12 months', { exact: true }).locator('..');
+    const won = page.locator('dl > div').filter({ hasText: 'Won, 12 months' });
     await expect(async () => {
       await page.reload();
       await expect(won).toContainText('≈ €500 · closing-day rates', { timeout: 3_000 });

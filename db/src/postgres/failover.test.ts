@@ -28,6 +28,8 @@ const configure = async (name: string, value: string): Promise<void> => {
   await superuser.asOwner.query(`alter system set ${name} = '${value}'`);
   await superuser.asOwner.query('select pg_reload_conf()');
   await expect.poll(async () => superuser.asOwner.query(`show ${name}`)).toEqual([{ [name]: value }]);
+  // Whether commits wait for replicas is told to all others by the checkpointer, which may be late in a checkpoint.
+  await superuser.asOwner.query('checkpoint');
 };
 const write = () =>
   database.transaction('dealwright_system', (tx) =>

@@ -1,4 +1,5 @@
 import type { ACCOUNT_SORTS, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import { wonSince } from '@dealwright/contract/account-planning/account-figures';
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
@@ -9,7 +10,6 @@ import { findImported } from '../operations/imported-store.ts';
 import { accountOrder } from './order-store.ts';
 import { type AccountFilter, listPlannedPage } from './page-store.ts';
 import { presentPlanned } from './present-account.ts';
-import { wonSince } from './read-account.ts';
 
 interface Request {
   readonly filter: AccountFilter;
@@ -25,7 +25,7 @@ export async function readAccountPage(
   actor: Actor,
   { filter, sort, limit, cursor, now }: Request,
 ): Promise<ResponseOf<typeof listPlannedAccounts>> {
-  const days = { today: dayOf(now), wonSince: wonSince(now) };
+  const days = { today: dayOf(now), wonSince: wonSince(dayOf(now)) };
   const order = accountOrder(sort, { actor, ...days });
   const after = order.readCursor(cursor);
   const imported = await findImported(tx, actor, 'account', filter.import);

@@ -10,8 +10,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Amounts } from '../deals/amounts.tsx';
+import { DealsLink } from '../deals/deals-link.tsx';
 import type { Dashboard } from './api.ts';
-import { DealsLink } from './deals-link.tsx';
 
 /** The numbers one looks for first; each leads to its deals. */
 export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {

@@ -3,9 +3,9 @@ import { formatMoney, formatMoneyCompact, formatMoneySpoken, formatNumber } from
 import { speakFigure } from '../../lib/speak-figure.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
+import { DealsLink } from '../deals/deals-link.tsx';
 import type { Dashboard } from './api.ts';
 import type { ChartMoney } from './chart-money.ts';
-import { DealsLink } from './deals-link.tsx';
 
 interface StageChartProps {
   readonly stages: Dashboard['stages'];

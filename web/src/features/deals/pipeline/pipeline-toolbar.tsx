@@ -83,23 +83,25 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   );
 }
 
-/** '42 open deals · $4.2M'. The server counts them, not this page. */
+/** '42 open deals · $4.2M', or what is closed where nothing is open. The server counts them, not this page. */
 function Summary({ filter, view }: { readonly filter: DealFilter; readonly view: 'board' | 'list' }) {
   // On the board the totals come with it.
   const totals = useTotals(filter, view === 'list');
   if (!totals.data) return null;
   const open = sumTotals(totals.data.stages.filter(({ stage }) => !isClosed(stage)));
   const all = sumTotals(totals.data.stages);
+  const isClosedOnly = open.deals === 0 && all.deals > 0;
+  const shown = isClosedOnly ? all : open;
   return (
     <p
       className="truncate text-sm text-muted-foreground tabular-nums max-md:hidden"
       title={formatCount(all.deals, 'deal')}
     >
-      {formatCount(open.deals, 'open deal')}
-      {open.amounts.length > 0 && (
+      {formatCount(shown.deals, isClosedOnly ? 'closed deal' : 'open deal')}
+      {shown.amounts.length > 0 && (
         <>
           {' · '}
-          <Amounts amounts={open.amounts} />
+          <Amounts amounts={shown.amounts} closed={isClosedOnly} />
         </>
       )}
     </p>

@@ -2,7 +2,7 @@ import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { withFilter } from '../deals/pipeline/pipeline-search.ts';
+import { withFilter } from './pipeline/pipeline-search.ts';
 
 interface DealsLinkProps {
   readonly filter: DealFilter;
