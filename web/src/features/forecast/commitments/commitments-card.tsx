@@ -79,7 +79,7 @@ function CommitmentRow({ number, commitment }: RowProps) {
   );
 }
 
-/** Why it was withdrawn, or its day moved; whoever works on the deal can say so. */
+/** Why the deal left Commit or its close date moved. Anyone who can edit the deal can record the reason. */
 function Reason({ number, commitment }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const { reason } = commitment;
