@@ -14,6 +14,12 @@ import { PHONE } from './support/screens.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit', exact: true });
 const text = (page: Page) => dialog(page).locator('[contenteditable="true"]');
 
+/** Types over the text once the caret stands at its end, where the editor puts it shortly after it opens. */
+async function typeOver(page: Page, words: string): Promise<void> {
+  await expect(text(page)).toBeFocused();
+  await text(page).fill(words);
+}
+
 async function makeNote(rep: Api) {
   const deal = await makeDeal(rep);
   const note = await rep.call(createInteraction, {
@@ -43,7 +49,7 @@ for (const [screen, options] of [
     const page = await pageOf('rep', options);
     await page.goto(path);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await text(page).fill('Ana signs up to 75,000.');
+    await typeOver(page, 'Ana signs up to 75,000.');
     const manager = api('manager');
     await manager.call(changeInteraction, {
       params,
@@ -77,7 +83,7 @@ test('a note whose title a colleague changed meanwhile keeps both changes withou
   const page = await pageOf('rep');
   await page.goto(path);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await text(page).fill('Ana signs up to 75,000.');
+  await typeOver(page, 'Ana signs up to 75,000.');
   await api('manager').call(changeInteraction, {
     params,
     version: note.version,
@@ -104,7 +110,7 @@ test('a note whose new text evidence quotes by now keeps it, and mine becomes a 
   const page = await pageOf('rep');
   await page.goto(path);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await text(page).fill('Ana signs up to 75,000.');
+  await typeOver(page, 'Ana signs up to 75,000.');
   const manager = api('manager');
   const theirs = 'Ana signs up to 60,000.';
   await manager.call(changeInteraction, { params, version: note.version, body: { text: theirs } });

@@ -27,6 +27,30 @@ describe('toasts', () => {
     expect(screen.getByText('It is back again')).toBeDefined();
   });
 
+  it('gives the focus back as soon as Undo is pressed, and takes it from nothing later', async () => {
+    render(
+      <>
+        <button type="button">Edit amount</button>
+        <button type="button">Edit close date</button>
+        <Toaster />
+      </>,
+    );
+    const [amount, closeDate] = ['amount', 'close date'].map((of) =>
+      screen.getByRole('button', { name: `Edit ${of}` }),
+    );
+    amount?.focus();
+    notifyUndo('Amount updated', () => undefined);
+    await pass(1);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    undo.focus();
+    fireEvent.click(undo);
+    expect(document.activeElement).toBe(amount);
+    closeDate?.focus();
+    await pass(LONGER_THAN_LEAVING_MS);
+    expect(screen.queryByText('Amount updated')).toBeNull();
+    expect(document.activeElement).toBe(closeDate);
+  });
+
   it('the next note takes the place of the one before, with nothing left of it', async () => {
     render(<Toaster />);
     notify('Moved', { text: 'To Proposal', action: { label: 'Open', run: () => undefined } });

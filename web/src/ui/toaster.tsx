@@ -53,6 +53,8 @@ function show({ kind, title, text, id, action, change }: Notice): void {
     setShown(shown.filter((each) => each.id !== key));
   };
   const pressed = () => {
+    // Gives the focus back where it was at once. Sonner does when the toast has gone, and takes it from what the person went on to.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     leave();
     action?.run();
   };
