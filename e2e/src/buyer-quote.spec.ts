@@ -158,7 +158,8 @@ for (const [where, screen] of SCREENS) {
     await link.getByRole('button', { name: 'Revoke' }).click();
     await expect(link).toContainText('Revoked');
     await page.getByRole('button', { name: 'Send comment' }).click();
-    await expect(page.getByText('This link doesn’t work anymore.')).toBeVisible();
+    await expect(page.getByText('This link doesn’t work anymore', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ask the person who sent it for a new one.', { exact: true })).toBeVisible();
     await expect(page.locator('body')).not.toContainText('Seats');
     expect(await seriousFindings(page)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -32,8 +32,11 @@ async function lookAt({ mode, options }: { mode: string; options: RunOptions }):
 /**
  * What is wrong in earnest in either mode, in words that name the place. Frames are not looked into: no such page has
  * one. A custom theme is painted for the mode that the product shows: then only that one is asked for.
+ *
+ * A list that shows what it showed before is dim until its answer comes, so it is waited for.
  */
 export async function seriousFindings(page: Page, only?: 'dark' | 'light'): Promise<string[]> {
+  await expect(page.locator(':not(button)[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const findings: string[] = [];
   for (const [mode, options] of only ? ([[only, {}]] as const) : ASKED) {

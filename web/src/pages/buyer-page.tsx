@@ -20,8 +20,8 @@ export function BuyerPage() {
   if (isProblem(door.error, 'link_void')) {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
-        <EmptyState icon={<LinkIcon />} title="This link doesn’t work">
-          {door.error.detail}
+        <EmptyState icon={<LinkIcon />} title="This link doesn’t work anymore">
+          Ask the person who sent it for a new one.
         </EmptyState>
       </main>
     );

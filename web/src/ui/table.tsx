@@ -10,17 +10,20 @@ interface TableProps {
   readonly label: string;
   readonly density?: 'compact' | 'comfortable';
   readonly className?: string | undefined;
+  /** What is shown is of before, while the answer is on its way. */
+  readonly busy?: boolean;
   /** What scrolls, for lists that show only the rows in sight. */
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
 /** Scrolls within itself under a sticky head. Rows are 36 or 44 px high. */
-export function Table({ label, density = 'compact', className, ref, children }: TableProps) {
+export function Table({ label, density = 'compact', className, busy = false, ref, children }: TableProps) {
   return (
     <section
       ref={ref}
       aria-label={label}
+      aria-busy={busy}
       {...SCROLLABLE}
       className={cx('scroll-shade-x relative min-h-0 overflow-auto -outline-offset-2', className)}
     >

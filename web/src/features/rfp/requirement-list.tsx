@@ -71,6 +71,7 @@ export function RequirementList(props: RequirementListProps) {
   return (
     <div
       ref={scroller}
+      aria-busy={outdated}
       className={cx('max-h-[70dvh] overflow-y-auto border-t border-border', outdated && 'opacity-60')}
     >
       <ul aria-label="Requirements" className="relative" style={{ height }}>

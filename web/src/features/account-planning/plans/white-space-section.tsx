@@ -29,8 +29,8 @@ export function WhiteSpaceSection({ plan }: { readonly plan: AccountPlan }) {
       title="White space"
       description={
         offers.length > 0
-          ? `What each unit owns of our offers: ${count} owned. Cells linked to a deal update with it.`
-          : 'What each unit of the account owns of our offers'
+          ? `Which offers each unit owns: ${count} so far. Cells linked to a deal update with it.`
+          : 'Which of your offers each unit of the account owns'
       }
       actions={
         can.manage_offers && (

@@ -72,7 +72,7 @@ function DealRow({ row }: { readonly row: DealUsages['items'][number] }) {
         <Link
           to="/lead-planning/$leadKey"
           params={{ leadKey: `LEAD-${row.deal_number}` }}
-          className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-20"
+          className="block max-w-72 truncate font-medium hover:underline max-sm:max-w-28 max-sm:whitespace-normal"
         >
           {row.deal_name.trim() || 'Unnamed Deal'}
         </Link>

@@ -99,6 +99,7 @@ export function Board({ board, looks, totals, stages, outdated, focusOn, onFocus
       <section
         ref={scroller}
         aria-label="Deals by stage"
+        aria-busy={outdated}
         onKeyDown={(event) => goToNextCard(event, open, onFocus)}
         onBlur={follow.onBlur}
         onFocus={(event) => {

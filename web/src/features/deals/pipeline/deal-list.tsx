@@ -110,6 +110,7 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
     <Table
       label="Deals"
       ref={scroller}
+      busy={outdated}
       className={cx(
         'mx-4 mb-3 flex-1 rounded-lg border border-border bg-card transition-opacity',
         outdated && 'opacity-60',

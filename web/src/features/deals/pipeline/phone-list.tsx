@@ -30,7 +30,11 @@ export function PhoneList({ deals, outdated, hasMore, onLoadMore }: PhoneListPro
     if (hasMore && lastShown >= deals.length - LOAD_BEFORE_END) onLoadMore();
   }, [hasMore, lastShown, deals.length, onLoadMore]);
   return (
-    <div ref={scroller} className={cx('min-h-0 flex-1 overflow-y-auto px-4 pb-24', outdated && 'opacity-60')}>
+    <div
+      ref={scroller}
+      aria-busy={outdated}
+      className={cx('min-h-0 flex-1 overflow-y-auto px-4 pb-24', outdated && 'opacity-60')}
+    >
       <ul aria-label="Deals" className="relative" style={{ height: virtual.getTotalSize() }}>
         {rows.map((row) => {
           const deal = deals[row.index];

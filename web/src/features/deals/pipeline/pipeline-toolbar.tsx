@@ -83,6 +83,9 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   );
 }
 
+const asksOnlyClosed = ({ status, stage = [] }: DealFilter): boolean =>
+  status === 'closed' || (stage.length > 0 && stage.every(isClosed));
+
 /** '42 open deals · $4.2M', or what is closed where nothing is open. The server counts them, not this page. */
 function Summary({ filter, view }: { readonly filter: DealFilter; readonly view: 'board' | 'list' }) {
   // On the board the totals come with it.
@@ -90,7 +93,7 @@ function Summary({ filter, view }: { readonly filter: DealFilter; readonly view:
   if (!totals.data) return null;
   const open = sumTotals(totals.data.stages.filter(({ stage }) => !isClosed(stage)));
   const all = sumTotals(totals.data.stages);
-  const isClosedOnly = open.deals === 0 && all.deals > 0;
+  const isClosedOnly = open.deals === 0 && (all.deals > 0 || asksOnlyClosed(filter));
   const shown = isClosedOnly ? all : open;
   return (
     <p
