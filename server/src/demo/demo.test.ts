@@ -1,3 +1,4 @@
+import { listOffers } from '@dealwright/contract/account-planning/plans';
 import { listCoaching } from '@dealwright/contract/coaching/coaching';
 import { getBoard, listDeals } from '@dealwright/contract/deals/deals';
 import { listCommitmentsKept } from '@dealwright/contract/forecast/commitments';
@@ -8,6 +9,7 @@ import {
   listWebhookDeliveries,
 } from '@dealwright/contract/integrations/webhooks';
 import { getScorecard } from '@dealwright/contract/qualification/evidence';
+import { listProducts } from '@dealwright/contract/products/products';
 import { listReviews } from '@dealwright/contract/reviews/reviews';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -42,6 +44,14 @@ eachEngine((engine) => {
       expect(board.columns.map(({ stage }) => stage)).toEqual(STAGES);
       expect(Math.min(...board.columns.map(({ deals }) => deals))).toBeGreaterThanOrEqual(4);
       expect(board.columns.reduce((sum, { deals }) => sum + deals, 0)).toBe(62);
+    });
+
+    test('everything it sells has an item number, a unit and a price in dollars; white space lists five of it', async () => {
+      const { items } = (await app.call(people.rep, listProducts, { query: { currency: 'USD' } })).body;
+      expect(items).toHaveLength(7);
+      for (const { name, sku, unit, price } of items)
+        expect([sku !== null, unit !== null, price.tiers.length > 0], name).toEqual([true, true, true]);
+      expect((await app.call(people.rep, listOffers)).body.items).toHaveLength(5);
     });
 
     test('its stored grades follow from its evidence, and every quote is where it says', async () => {

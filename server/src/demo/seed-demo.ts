@@ -10,6 +10,7 @@ import { seedCommitments } from './seed-commitments.ts';
 import { seedForecast } from './seed-forecast.ts';
 import { seedNotifications } from './seed-notifications.ts';
 import { seedPlans } from './seed-plans.ts';
+import { seedProducts } from './seed-products.ts';
 import { seedReviews } from './seed-reviews.ts';
 import { seedTerritories } from './seed-territories.ts';
 import { seedUsage } from './seed-usage.ts';
@@ -34,6 +35,8 @@ interface DemoCompany {
   readonly members: readonly DemoMember[];
   readonly deals: (random: Random) => PlannedDeal[];
   readonly fromLast?: boolean;
+  /** Whether it has a price list. */
+  readonly prices?: true;
   /** Whether its accounts are divided into territories. */
   readonly territories?: true;
   /** Whether it has a webhook. */
@@ -65,6 +68,7 @@ const COMPANIES: readonly DemoCompany[] = [
     seats: 50,
     members: [...membersOf('demo'), ...COLLEAGUES],
     deals: planDeals,
+    prices: true,
     territories: true,
     webhook: true,
   },
@@ -205,8 +209,11 @@ export async function seedDemo(database: Database, now: Date, secrets?: SecretCo
         await seedCommitments(tx, { ...ids, built, random: randomFrom(90_110), now });
         await seedReviews(tx, { ...ids, managerId: manager.id, built, random: randomFrom(80_110), now });
       }
+      const products =
+        company.prices && (await seedProducts(tx, { ...ids, random: randomFrom(20_510), now }));
       if (manager) {
-        await seedPlans(tx, { ...ids, managerId: manager.id, random: randomFrom(50_310 + index), now });
+        const random = randomFrom(50_310 + index);
+        await seedPlans(tx, { ...ids, managerId: manager.id, products, random, now });
       }
       await seedNotifications(tx, { ...ids, members, random: randomFrom(60_110 + index), now });
       const userIds = members.filter(({ role }) => role !== 'viewer').map(({ id }) => id);

@@ -11,6 +11,8 @@ interface PlansToSeed {
   readonly workspaceId: string;
   /** Who wrote and reviewed them. */
   readonly managerId: string;
+  /** The ids of what is sold, by name; an offer that is not among them becomes a product. */
+  readonly products?: ReadonlyMap<string, string> | undefined;
   readonly random: Random;
   readonly now: Date;
 }
@@ -191,12 +193,12 @@ function standingOf(
 /** Plans for three accounts of the demo, based on the evidence of their deals. */
 export async function seedPlans(
   tx: Tx,
-  { companyId, workspaceId, managerId, random, now }: PlansToSeed,
+  { companyId, workspaceId, managerId, products, random, now }: PlansToSeed,
 ): Promise<void> {
   const begun = new Date(now.getTime() - 130 * 86_400_000);
   const newId = () => random.id(begun);
   const offers = OFFERS.map((name) => {
-    return { company_id: companyId, id: newId(), workspace_id: workspaceId, name };
+    return { company_id: companyId, id: products?.get(name) ?? newId(), workspace_id: workspaceId, name };
   });
   await insertRows(tx, 'offers', offers);
   const accounts = await readAccounts(tx, companyId);

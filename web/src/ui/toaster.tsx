@@ -53,7 +53,7 @@ function show({ kind, title, text, id, action, change }: Notice): void {
     setShown(shown.filter((each) => each.id !== key));
   };
   const pressed = () => {
-    // Gives the focus back where it was at once. Sonner does when the toast has gone, and takes it from what the person went on to.
+    // Gives the focus back at once. Sonner would when the toast has gone, taking it from what the person went on to.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     leave();
     action?.run();

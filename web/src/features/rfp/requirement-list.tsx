@@ -72,7 +72,7 @@ export function RequirementList(props: RequirementListProps) {
     <div
       ref={scroller}
       aria-busy={outdated}
-      className={cx('max-h-[70dvh] overflow-y-auto border-t border-border', outdated && 'opacity-60')}
+      className="max-h-[70dvh] overflow-y-auto border-t border-border aria-busy:opacity-60"
     >
       <ul aria-label="Requirements" className="relative" style={{ height }}>
         {shown.map(({ key, index, start }) => {

@@ -76,7 +76,7 @@ function DealRow({ row }: { readonly row: DealUsages['items'][number] }) {
         >
           {row.deal_name.trim() || 'Unnamed Deal'}
         </Link>
-        <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-20">
+        <span className="block max-w-72 truncate text-xs text-muted-foreground max-sm:max-w-28 max-sm:whitespace-normal">
           {row.client_company ?? NO_ACCOUNT}
         </span>
       </Cell>

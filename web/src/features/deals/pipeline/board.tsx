@@ -108,8 +108,7 @@ export function Board({ board, looks, totals, stages, outdated, focusOn, onFocus
         }}
         className={cx(
           'relative flex min-h-0 flex-1 gap-2 overflow-x-auto overscroll-x-contain px-4 pb-3 transition-opacity',
-          'max-md:snap-x max-md:snap-mandatory max-md:gap-2 max-md:pb-0',
-          outdated && 'opacity-60',
+          'aria-busy:opacity-60 max-md:snap-x max-md:snap-mandatory max-md:gap-2 max-md:pb-0',
         )}
       >
         {columns.map((column) => {

@@ -111,10 +111,7 @@ export function DealList({ deals, sorting, hidden, outdated, hasMore, onSort, on
       label="Deals"
       ref={scroller}
       busy={outdated}
-      className={cx(
-        'mx-4 mb-3 flex-1 rounded-lg border border-border bg-card transition-opacity',
-        outdated && 'opacity-60',
-      )}
+      className="mx-4 mb-3 flex-1 rounded-lg border border-border bg-card transition-opacity aria-busy:opacity-60"
     >
       <ListHead table={table} deals={deals} sorting={sorting} onSort={onSort} />
       <tbody>

@@ -1,7 +1,6 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { cx } from '../../../lib/cx.ts';
 import { DealCard } from './deal-card.tsx';
 
 const CARD_PX = 190;
@@ -33,7 +32,7 @@ export function PhoneList({ deals, outdated, hasMore, onLoadMore }: PhoneListPro
     <div
       ref={scroller}
       aria-busy={outdated}
-      className={cx('min-h-0 flex-1 overflow-y-auto px-4 pb-24', outdated && 'opacity-60')}
+      className="min-h-0 flex-1 overflow-y-auto px-4 pb-24 aria-busy:opacity-60"
     >
       <ul aria-label="Deals" className="relative" style={{ height: virtual.getTotalSize() }}>
         {rows.map((row) => {
