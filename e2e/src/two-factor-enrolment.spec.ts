@@ -48,6 +48,9 @@ for (const { screen, options } of [
     expect(
       await picture.evaluate((image: HTMLImageElement) => [image.width, image.naturalWidth > 0]),
     ).toEqual([200, true]);
+    const onThisPhone = setUp(page).getByRole('link', { name: 'Open authenticator app' });
+    if (screen === 'phone') await expect(onThisPhone).toHaveAttribute('href', /^otpauth:\/\/totp\//);
+    else await expect(onThisPhone).toHaveCount(0);
 
     const manual = manualCode(page);
     const first = await textOf(manual);

@@ -1,9 +1,10 @@
 import type { Enrollment } from '@dealwright/contract/identity/two-factor';
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, Smartphone } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { useCopied } from '../../../lib/use-copied.ts';
 import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { CodeField, isWholeCode } from './code-field.tsx';
@@ -49,6 +50,7 @@ export function EnrolmentDialog({ enrollment, verifying, onVerify, onCancel }: E
       <ol className="flex flex-col gap-6">
         <Step number={1} title="Scan this code with the app">
           <QrCode src={enrollment.totp.qr_code} />
+          <OnThisPhone uri={enrollment.totp.uri} />
         </Step>
         <Step number={2} title="Or type this code into it">
           <ManualCode secret={enrollment.totp.secret} />
@@ -97,6 +99,16 @@ function QrCode({ src }: { readonly src: string }) {
     <div className="w-fit rounded-xl border border-border bg-[#fff] p-2 max-md:mx-auto">
       <img src={src} alt="QR code for your authenticator app" width={QR_SIZE_PX} height={QR_SIZE_PX} />
     </div>
+  );
+}
+
+/** A phone can’t scan its own screen. */
+function OnThisPhone({ uri }: { readonly uri: string }) {
+  return (
+    <a href={uri} className={buttonClass({ variant: 'outline', className: 'mt-2 w-full md:hidden' })}>
+      <Smartphone aria-hidden />
+      Open authenticator app
+    </a>
   );
 }
 
