@@ -178,7 +178,7 @@ test('LINEW01 LINEW03 LINEW07 twenty lines are typed by keyboard in a minute, an
   await amount(page).click();
   await page.getByRole('textbox', { name: 'Amount' }).fill('60,000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Amount typed: $6,721 more than products.')).toBeVisible();
+  await expect(page.getByText('The amount is $6,721 more than the products total.')).toBeVisible();
   await expect(amount(page)).toContainText('$6,721 over products');
   await page.getByRole('button', { name: 'Use products total' }).click();
   await expect(page.getByText('Amount from products')).toBeVisible();

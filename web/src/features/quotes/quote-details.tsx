@@ -100,7 +100,7 @@ function Lines({ lines, money }: LinesProps) {
       <tbody>
         {lines.map((line) => (
           <Row key={line.id}>
-            <Cell>
+            <Cell className="py-1.5">
               <span className="font-medium [overflow-wrap:anywhere]">{line.name}</span>
               <span className="block text-xs text-muted-foreground">
                 {billingInText(line.billing, line.periods)}

@@ -15,9 +15,9 @@ export function amountWords(amount: Money, { quoteName, ...origins }: Origins): 
   if (source === 'lines') return 'Amount from products';
   if (source === 'quote') return `Amount from accepted quote ${quoteName ?? ''}`.trimEnd();
   if (amount.currency !== products.currency) {
-    return `Amount typed: ${formatMoney(amount)}. Products total ${formatMoney(products)}.`;
+    return `The amount is ${formatMoney(amount)}. Products total ${formatMoney(products)}.`;
   }
   const difference = amount.amountMinor - products.amountMinor;
   const by = formatMoney({ amountMinor: Math.abs(difference), currency: amount.currency });
-  return `Amount typed: ${by} ${difference > 0 ? 'more' : 'less'} than products.`;
+  return `The amount is ${by} ${difference > 0 ? 'more' : 'less'} than the products total.`;
 }

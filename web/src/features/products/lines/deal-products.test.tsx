@@ -200,7 +200,7 @@ describe('the products of a deal', () => {
       lines = linesOf(SEAT, 3);
       return json(lines);
     }, 1_248_00);
-    expect(await screen.findByText('Amount typed: $1,200 more than products.')).toBeTruthy();
+    expect(await screen.findByText('The amount is $1,200 more than the products total.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Use products total' }));
     expect(await screen.findByText('Amount from products')).toBeTruthy();
     expect(sent.filter((request) => isOf(request, useLinesTotal))).toHaveLength(1);
