@@ -83,7 +83,7 @@ test('BOARD03 compact cards show more deals at once, and the choice stays', asyn
   await api('manager').call(changeDeal, {
     params: { number: deal.number },
     version: deal.version,
-    body: { close_date: '2027-03-01' },
+    body: { close_date: '2031-03-01' },
   });
   const late = await makeDeal(api('manager'), { name: uniqueName('Late rollout'), close_date: '2026-01-15' });
   const person = await newPerson(server, 'manager');

@@ -22,10 +22,10 @@ for (const screen of ['desktop', 'phone'] as const) {
     await expect(page.getByText('Source updated')).toBeVisible();
     await expect.poll(held).toEqual(['referral', null]);
     await page.getByRole('button', { name: 'Edit decision date' }).click();
-    await page.getByRole('textbox', { name: 'Decision date' }).fill('3/12/2027');
+    await page.getByRole('textbox', { name: 'Decision date' }).fill('3/12/2031');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Edit decision date' })).toContainText('Mar 12, 2027');
-    await expect.poll(held).toEqual(['referral', '2027-03-12']);
+    await expect(page.getByRole('button', { name: 'Edit decision date' })).toContainText('Mar 12, 2031');
+    await expect.poll(held).toEqual(['referral', '2031-03-12']);
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(held).toEqual(['referral', null]);
     await page.getByRole('combobox', { name: 'Source' }).click();
@@ -34,7 +34,7 @@ for (const screen of ['desktop', 'phone'] as const) {
     await page.getByRole('tab', { name: 'History' }).click();
     const rows = page.getByRole('tabpanel').getByRole('listitem');
     await expect(rows.filter({ hasText: 'Source' }).last()).toContainText('Referral');
-    await expect(rows.filter({ hasText: 'Decision date' }).first()).toContainText('Mar 12, 2027');
+    await expect(rows.filter({ hasText: 'Decision date' }).first()).toContainText('Mar 12, 2031');
   });
 }
 

@@ -51,11 +51,11 @@ describe('what is said of a recording', () => {
   it('REC48 says when the audio goes, and that the transcript stays', () => {
     const there = {
       audio_removed_at: null,
-      delete_on: '2027-11-27',
+      delete_on: '2099-11-27',
       state: 'ready',
       interaction_id: null,
     } as const;
-    expect(audioWords(there)).toMatch(/^The audio is deleted on .*2027\. A transcript stays\.$/);
+    expect(audioWords(there)).toMatch(/^The audio is deleted on .*2099\. A transcript stays\.$/);
     const gone = { ...there, audio_removed_at: '2026-01-02T03:00:00Z', interaction_id: 'note' };
     expect(audioWords(gone)).toMatch(/^The audio was deleted on .* The transcript stays\.$/);
   });

@@ -15,9 +15,9 @@ describe('history in plain words', () => {
   });
 
   it('PLANW02 says when a close plan goes live, and how many steps are done', () => {
-    const plan = (done: number) => ({ go_live: '2027-03-01', steps: 2, done });
+    const plan = (done: number) => ({ go_live: '2099-03-01', steps: 2, done });
     expect(say('close_plan', plan(0), plan(1))).toMatch(
-      /^Close plan: go-live .*2027, 0 of 2 steps done → go-live .* 1 of 2 steps done$/,
+      /^Close plan: go-live .*2099, 0 of 2 steps done → go-live .* 1 of 2 steps done$/,
     );
   });
 
