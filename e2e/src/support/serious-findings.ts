@@ -33,7 +33,7 @@ async function lookAt({ mode, options }: { mode: string; options: RunOptions }):
  * What is wrong in earnest in either mode, in words that name the place. Frames are not looked into: no such page has
  * one. A custom theme is painted for the mode that the product shows: then only that one is asked for.
  *
- * A list that shows what it showed before is dim until its answer comes, so it is waited for.
+ * A list is dim while it loads, so it is waited for.
  */
 export async function seriousFindings(page: Page, only?: 'dark' | 'light'): Promise<string[]> {
   await expect(page.locator(':not(button)[aria-busy="true"]')).toHaveCount(0);

@@ -8,8 +8,8 @@ import {
   getWebhookDelivery,
   listWebhookDeliveries,
 } from '@dealwright/contract/integrations/webhooks';
-import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import { listProducts } from '@dealwright/contract/products/products';
+import { getScorecard } from '@dealwright/contract/qualification/evidence';
 import { listReviews } from '@dealwright/contract/reviews/reviews';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';

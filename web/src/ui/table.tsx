@@ -10,7 +10,7 @@ interface TableProps {
   readonly label: string;
   readonly density?: 'compact' | 'comfortable';
   readonly className?: string | undefined;
-  /** What is shown is of before, while the answer is on its way. */
+  /** The rows are from before; the new ones are loading. */
   readonly busy?: boolean;
   /** What scrolls, for lists that show only the rows in sight. */
   readonly ref?: Ref<HTMLElement>;

@@ -53,7 +53,7 @@ function show({ kind, title, text, id, action, change }: Notice): void {
     setShown(shown.filter((each) => each.id !== key));
   };
   const pressed = () => {
-    // Gives the focus back at once. Sonner would when the toast has gone, taking it from what the person went on to.
+    // Gives the focus back now. Sonner waits until the toast is gone, and would take it from what the person does next.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     leave();
     action?.run();
