@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isCharacterKey, matchesKeys, registerHotkey } from './hotkeys.ts';
+import { isCharacterKey, matchesKeys, registerHotkey, useHotkey } from './hotkeys.ts';
 import { SINGLE_KEYS_KEY, setSingleKeys } from './single-keys.ts';
 
 const stops: (() => void)[] = [];
@@ -58,6 +60,23 @@ describe('hotkeys', () => {
     stops.pop()?.();
     press('e');
     expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('work as soon as what they belong to is shown', () => {
+    const run = vi.fn();
+    const { unmount } = renderHook(() => {
+      useHotkey({ keys: 'g h', label: 'Home', group: 'Test', run });
+      // Before React deals with what may wait until the page is painted.
+      useLayoutEffect(() => {
+        press('g');
+        press('h');
+      }, []);
+    });
+    expect(run).toHaveBeenCalledOnce();
+    unmount();
+    press('g');
+    press('h');
+    expect(run).toHaveBeenCalledOnce();
   });
 
   it('one key after another is one combination, for a moment; the second alone is not', () => {

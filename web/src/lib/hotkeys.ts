@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { singleKeysWork, useSingleKeys } from './single-keys.ts';
 
 export interface Hotkey {
@@ -132,16 +132,16 @@ export function registerHotkey(hotkey: Hotkey): () => void {
   };
 }
 
-/** Keys that work while the component is shown. */
+/** Keys that work while the component is shown, from its first moment: a key may be pressed as soon as it is seen. */
 export function useHotkeyList(hotkeys: readonly Hotkey[]): void {
   const latest = useRef(hotkeys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = hotkeys;
   });
   const facts = JSON.stringify(
     hotkeys.map(({ keys, label, group, whileTyping = false }) => ({ keys, label, group, whileTyping })),
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stops = (JSON.parse(facts) as Omit<Hotkey, 'run'>[]).map((known) =>
       registerHotkey({
         ...known,
