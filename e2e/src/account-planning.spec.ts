@@ -1,4 +1,5 @@
 import { createAccountPlan, savePlanSection } from '@dealwright/contract/account-planning/plans';
+import { createInteraction } from '@dealwright/contract/interactions';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { addBuyer, makeDeal, prove } from './support/deals.ts';
@@ -21,11 +22,16 @@ async function makeAccount(api: Api) {
 const planOf = (account: { readonly id: string }) => `/account-planning/${account.id}?tab=plan`;
 const section = (page: Page, name: string) => page.getByRole('form', { name });
 
-test('an account is found, planned, drafted from evidence and reviewed on a desktop', async ({
+test('FIG10 an account is found, planned, drafted from evidence and reviewed on a desktop', async ({
   pageOf,
   api,
 }) => {
   const { deal, account } = await makeAccount(api('rep'));
+  const source = { text: 'Ana Ruiz: We lose a day each week.' };
+  await api('rep').call(createInteraction, {
+    params: { number: deal.number },
+    body: { kind: 'call', title: 'First call', occurred_at: new Date().toISOString(), source },
+  });
   const page = await pageOf('manager');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -58,6 +64,16 @@ test('an account is found, planned, drafted from evidence and reviewed on a desk
   await page.getByRole('link', { name: 'Won, 12 months' }).click();
   await expect(page.getByRole('heading', { name: 'No matching deals' })).toBeVisible();
   await page.goBack();
+
+  await page.getByRole('link', { name: 'Conversations' }).click();
+  const conversations = page.getByRole('list', { name: 'Conversations' });
+  await expect(conversations.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await conversations.getByRole('link', { name: 'First call' }).click();
+  await expect(page).toHaveURL(/lead-planning\/LEAD-\d+.*source=/);
+  await page.goBack();
+  await page.getByRole('group', { name: 'Activity shown' }).getByRole('button', { name: 'Recent' }).click();
+  await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByRole('button', { name: 'Start a plan' }).click();

@@ -8,7 +8,7 @@ import { openAs } from './support/person-of-own.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
-test('an admin plans territories, sees what would move, applies it, and puts an account somewhere by hand, on a desktop', async ({
+test('FIG11 an admin plans territories, sees what would move, applies it, and puts an account somewhere by hand, on a desktop', async ({
   browser,
   server,
   complaints,
@@ -56,15 +56,29 @@ test('an admin plans territories, sees what would move, applies it, and puts an 
   await expect(page.getByRole('group', { name: 'Territory map' })).toBeVisible();
   const row = page.getByRole('region', { name: 'Territories' }).getByRole('row', { name: /Northern Europe/ });
   await expect(row).toContainText('$40K');
+  const figures = page.getByRole('region', { name: 'The plan in figures' });
+  await figures.getByRole('link', { name: 'Open pipeline' }).click();
+  await expect(page.getByRole('region', { name: 'Territories' }).getByRole('row')).toHaveText([
+    /^Territory/,
+    /^NE.*Northern Europe.*10\$40K/,
+    /^Unassigned11\$0/,
+  ]);
+  await figures.getByRole('link', { name: 'Unassigned accounts' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Unassigned accounts' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Move Cebu Ferries' }).click();
   await page.getByRole('menuitem', { name: 'Northern Europe' }).click();
   await expect(page.getByText('1 account moved to Northern Europe')).toBeVisible();
   await row.getByRole('link').click();
   const accounts = page.getByRole('region', { name: 'Accounts' });
   await expect(accounts.getByRole('row', { name: /Cebu Ferries by hand/ })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Without a deal' }).click();
+  await page.getByRole('link', { name: 'Without a deal' }).click();
   await expect(page).toHaveURL(/white=true/);
+  await expect(page.getByRole('checkbox', { name: 'Without a deal' })).toBeChecked();
   await expect(accounts.getByRole('row', { name: /Fjord Energy/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Open pipeline' }).click();
+  await expect(accounts.getByRole('row')).toHaveText([/^.*Account/, /Fjord Energy.*\$40/, /Cebu Ferries/]);
+  await page.getByRole('checkbox', { name: 'Without a deal' }).click();
   await page.reload();
   await expect(accounts.getByRole('row', { name: /Cebu Ferries/ })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { BUYING_ROLES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
 import { accountFieldInputs, accountFieldOutputs, newAccountFieldInputs } from '../account-fields.ts';
 import { amountsSchema, convertedSchema } from '../amounts.ts';
+import { dealBriefSchema, dealConversationSchema } from '../conversations.ts';
 import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
 import { personSchema } from '../deals/deals.ts';
 import {
@@ -215,7 +216,7 @@ export const accountPersonSchema = z
     roles: z.array(z.enum(BUYING_ROLES)),
     /** Since when they no longer work for the account. */
     left_on: daySchema.nullable(),
-    deals: z.array(z.object({ number: z.number().int(), name: z.string() })),
+    deals: z.array(dealBriefSchema),
     /** The day on which they last said or wrote something that was kept. */
     last_contact_on: daySchema.nullable(),
   })
@@ -236,7 +237,7 @@ export const accountActivitySchema = z
   .object({
     id: idSchema,
     kind: z.enum(['note', 'email', 'call', 'meeting', 'document', 'stage']),
-    deal: z.object({ number: z.number().int(), name: z.string() }),
+    deal: dealBriefSchema,
     /** Of an interaction; null if a deal was moved. */
     title: z.string().nullable(),
     stage: stageSchema.nullable(),
@@ -254,4 +255,15 @@ export const listAccountActivity = defineRoute({
   summary: 'The latest 30 activities on an account’s deals',
   params: accountParams,
   response: z.object({ items: z.array(accountActivitySchema) }),
+});
+
+export const listAccountConversations = defineRoute({
+  operationId: 'listAccountConversations',
+  method: 'GET',
+  path: '/accounts/:account_id/conversations',
+  audience: 'user',
+  summary: 'Notes, calls, meetings, mails and documents of an account’s deals you can see, newest first',
+  params: accountParams,
+  query: z.object(pageQuery),
+  response: pageOf(dealConversationSchema),
 });

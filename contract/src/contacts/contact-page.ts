@@ -1,18 +1,16 @@
 /** What a contact has done and said in the deals that the reader can see. */
 import { BUYING_ROLES } from '@dealwright/domain/stakeholder';
 import { z } from 'zod';
+import { dealBriefSchema, dealConversationSchema } from '../conversations.ts';
 import { stageSchema } from '../deals/deal-filter.ts';
 import { personSchema } from '../deals/deals.ts';
 import { HISTORY_CAUSES } from '../deals/history.ts';
-import { INTERACTION_KINDS } from '../interactions.ts';
 import { daySchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
 import { evidenceSchema } from '../qualification/evidence.ts';
 import { defineRoute } from '../route.ts';
 import { stakeholderSchema } from '../stakeholders/stakeholders.ts';
 import { taskSchema } from '../tasks/tasks.ts';
 import { contactDetailSchema, contactParams, contactSchema } from './contacts.ts';
-
-const dealBriefSchema = z.object({ number: z.number().int(), name: z.string() });
 
 export const contactDealSchema = z
   .object({
@@ -44,17 +42,6 @@ export const listContactDeals = defineRoute({
   response: pageOf(contactDealSchema),
 });
 
-export const contactConversationSchema = z
-  .object({
-    id: idSchema,
-    kind: z.enum(INTERACTION_KINDS),
-    title: z.string(),
-    occurred_on: daySchema,
-    deal: dealBriefSchema,
-  })
-  .meta({ id: 'ContactConversation' });
-export type ContactConversation = z.infer<typeof contactConversationSchema>;
-
 export const listContactConversations = defineRoute({
   operationId: 'listContactConversations',
   method: 'GET',
@@ -63,7 +50,7 @@ export const listContactConversations = defineRoute({
   summary: 'Calls, meetings and mails a contact took part in, of the deals you can see, newest first',
   params: contactParams,
   query: z.object(pageQuery),
-  response: pageOf(contactConversationSchema),
+  response: pageOf(dealConversationSchema),
 });
 
 export const contactEvidenceSchema = z

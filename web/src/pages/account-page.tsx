@@ -4,6 +4,7 @@ import { AccountHead } from '../features/account-planning/account-head.tsx';
 import { AccountOverview } from '../features/account-planning/account-overview.tsx';
 import {
   type AccountDetail,
+  type ActivityView,
   type DealView,
   useAccount,
   useRefreshAccounts,
@@ -36,15 +37,17 @@ interface AccountSearch {
   readonly tab?: 'plan' | 'news';
   readonly plan?: string;
   readonly deals?: DealView;
+  readonly activity?: ActivityView;
   /** Dismissed headlines in place of the current ones. */
   readonly news?: 'only';
 }
 
-function readSearch({ tab, plan, deals, news }: Readonly<Record<string, unknown>>): AccountSearch {
+function readSearch({ tab, plan, deals, activity, news }: Readonly<Record<string, unknown>>): AccountSearch {
   return {
     ...((tab === 'plan' || tab === 'news') && { tab }),
     ...(typeof plan === 'string' && { plan }),
     ...((deals === 'won' || deals === 'lost') && { deals }),
+    ...(activity === 'conversations' && { activity }),
     ...(news === 'only' && { news }),
   };
 }
@@ -102,7 +105,7 @@ function useShow(accountId: string) {
 function AccountView({ account }: { readonly account: AccountDetail }) {
   const show = useShow(account.id);
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const { tab = 'overview', plan, deals = 'open', news = 'no' } = readSearch(raw);
+  const { tab = 'overview', plan, deals = 'open', activity = 'recent', news = 'no' } = readSearch(raw);
   const [asked, setAsked] = useState<Asked>(null);
   return (
     <>
@@ -118,8 +121,8 @@ function AccountView({ account }: { readonly account: AccountDetail }) {
             <div className="pt-4">
               <AccountOverview
                 account={account}
-                view={deals}
-                onView={(view) => show(view === 'open' ? {} : { deals: view })}
+                view={{ deals, activity }}
+                onView={(view) => show(readSearch({ ...view }))}
               />
             </div>
           )}

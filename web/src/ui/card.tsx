@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 
 interface CardProps {
+  /** Makes it a part that links on the page lead to. */
+  readonly id?: string;
   readonly title?: ReactNode;
   /** What the card shows, in a few words. */
   readonly description?: ReactNode;
@@ -13,10 +15,14 @@ interface CardProps {
 }
 
 /** A bordered surface; flat, because only what floats casts a shadow. */
-export function Card({ title, description, actions, flush = false, className, children }: CardProps) {
+export function Card({ id, title, description, actions, flush = false, className, children }: CardProps) {
   return (
     <section
-      className={cx('min-w-0 rounded-lg border border-border bg-card text-card-foreground', className)}
+      {...(id && { id, tabIndex: -1 })}
+      className={cx(
+        'min-w-0 scroll-mt-20 rounded-lg border border-border bg-card text-card-foreground outline-none',
+        className,
+      )}
     >
       {(title || actions) && (
         <header className="flex min-h-11 items-center justify-between gap-3 px-4 pt-2">

@@ -16,8 +16,8 @@ export interface Pages<Row> {
   readonly fetchNextPage: () => unknown;
 }
 
-interface PagedCardProps<Row> {
-  /** Also the name of the list. */
+interface PagedListProps<Row> {
+  /** What it lists, for a screen reader. */
   readonly title: string;
   readonly query: Pages<Row>;
   /** Said where there is nothing. */
@@ -28,38 +28,45 @@ interface PagedCardProps<Row> {
   readonly row: (row: Row) => ReactNode;
 }
 
-/** A card with a list that is read page by page. */
-export function PagedCard<Row>({ title, query, none, scrolls = false, row }: PagedCardProps<Row>) {
+/** In a card without padding, a list that is read page by page. */
+export function PagedList<Row>({ title, query, none, scrolls = false, row }: PagedListProps<Row>) {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card title={title} flush>
-      <QueryState
-        query={query}
-        skeleton={<SkeletonList inset rows={3} rowClass="h-12" label={`Loading ${title.toLowerCase()}`} />}
-      >
-        {() =>
-          rows.length === 0 ? (
-            <p className="px-4 pt-1 pb-4 text-muted-foreground">{none}</p>
-          ) : (
-            <>
-              <ul
-                aria-label={title}
-                className={cx(
-                  'mt-1 divide-y divide-border border-t border-border',
-                  scrolls && 'max-h-128 overflow-y-auto',
-                )}
-              >
-                {rows.map(row)}
-              </ul>
-              <LoadMore
-                hasMore={query.hasNextPage}
-                loading={query.isFetchingNextPage}
-                onLoadMore={() => void query.fetchNextPage()}
-              />
-            </>
-          )
-        }
-      </QueryState>
+    <QueryState
+      query={query}
+      skeleton={<SkeletonList inset rows={3} rowClass="h-12" label={`Loading ${title.toLowerCase()}`} />}
+    >
+      {() =>
+        rows.length === 0 ? (
+          <p className="px-4 pt-1 pb-4 text-muted-foreground">{none}</p>
+        ) : (
+          <>
+            <ul
+              aria-label={title}
+              className={cx(
+                'mt-1 divide-y divide-border border-t border-border',
+                scrolls && 'max-h-128 overflow-y-auto',
+              )}
+            >
+              {rows.map(row)}
+            </ul>
+            <LoadMore
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              onLoadMore={() => void query.fetchNextPage()}
+            />
+          </>
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** A card with nothing but such a list, whose title is its name too. */
+export function PagedCard<Row>(list: PagedListProps<Row>) {
+  return (
+    <Card title={list.title} flush>
+      <PagedList {...list} />
     </Card>
   );
 }

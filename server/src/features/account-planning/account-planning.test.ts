@@ -3,6 +3,7 @@ import {
   createAccount,
   getAccount,
   listAccountActivity,
+  listAccountConversations,
   listAccountFacets,
   listAccountPeople,
   listPlannedAccounts,
@@ -275,6 +276,38 @@ eachEngine((engine) => {
       expect((await test.call(people.otherRep, listAccountActivity, others)).body.items).toEqual([]);
       expect((await read(people.rep, account.id)).conversations).toBe(1);
       expect((await read(people.otherRep, account.id)).conversations).toBe(0);
+    });
+
+    it('lists all conversations of the deals one sees, as many as the account counts', async () => {
+      const account = await addAccount(test, people.rep);
+      const talk = async (person: TestPerson, titles: readonly string[]) => {
+        const { number } = await addAccountDeal(test, person, account.id);
+        for (const [at, title] of titles.entries()) {
+          const source = { text: 'Ana Silva: We plan by hand.\n\nRosa Test: I see.' };
+          const occurred_at = `2026-03-0${at + 1}T09:00:00Z`;
+          const body = { kind: 'call' as const, title, occurred_at, source };
+          await test.call(person, createInteraction, { params: { number }, body });
+        }
+        return number;
+      };
+      const mine = await talk(people.rep, ['First', 'Second', 'Third']);
+      await talk(people.otherRep, ['Theirs']);
+      const params = { account_id: account.id };
+      const page = async (person: TestPerson, cursor?: string) =>
+        (await test.call(person, listAccountConversations, { params, query: { limit: 2, cursor } })).body;
+      const first = await page(people.rep);
+      const deal = { number: mine, name: expect.any(String) };
+      expect(first.items).toMatchObject([
+        { kind: 'call', title: 'Third', occurred_on: '2026-03-03', deal },
+        { kind: 'call', title: 'Second', occurred_on: '2026-03-02', deal },
+      ]);
+      const second = await page(people.rep, first.next_cursor ?? '');
+      expect(second).toMatchObject({ items: [{ title: 'First' }], next_cursor: null });
+      expect((await read(people.rep, account.id)).conversations).toBe(3);
+      expect((await page(people.otherRep)).items.map(({ title }) => title)).toEqual(['Theirs']);
+      const all = await test.call(people.manager, listAccountConversations, { params });
+      expect(all.body.items).toHaveLength((await read(people.manager, account.id)).conversations);
+      expect((await test.call(people.neighbour, listAccountConversations, { params })).status).toBe(404);
     });
 
     it('a merge moves everything and leaves one account', async () => {

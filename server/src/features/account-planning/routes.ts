@@ -4,6 +4,7 @@ import {
   exportAccounts as exportRoute,
   getAccount,
   listAccountActivity,
+  listAccountConversations,
   listAccountFacets,
   listAccountPeople,
   listPlannedAccounts,
@@ -11,8 +12,10 @@ import {
 import { mergeAccounts as mergeRoute, previewAccountMerge } from '@dealwright/contract/merge';
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { listAnswer } from '../../platform/list-export.ts';
+import { presentConversation } from '../deals/conversations.ts';
 import { requireReadableAccount } from './access.ts';
 import { readAccountPage } from './account-page.ts';
 import { changeAccount } from './change-account.ts';
@@ -21,7 +24,7 @@ import { openExport } from './export-accounts.ts';
 import { listFacets } from './list-store.ts';
 import { mergeAccounts, previewMerge } from './merge-account.ts';
 import { readAccount } from './read-account.ts';
-import { listActivity, listPeople } from './store.ts';
+import { listActivity, listConversations, listPeople } from './store.ts';
 
 export function registerAccountPlanning(router: Router, { database }: { readonly database: Database }): void {
   router.member(listPlannedAccounts, async ({ actor, tx, query, now }) => {
@@ -84,5 +87,13 @@ function registerRelated(router: Router): void {
         at: at.toISOString(),
       })),
     };
+  });
+
+  router.member(listAccountConversations, async ({ actor, tx, params, query: { cursor, limit } }) => {
+    const account = await requireReadableAccount(tx, actor, params.account_id);
+    const list = 'account.conversations';
+    const after = decodeCursor(list, cursor, [positionSchemas.instant, positionSchemas.id]);
+    const rows = await listConversations(tx, actor, account.id, { after, limit: limit + 1 });
+    return pageFrom(rows, limit, presentConversation, (row) => encodeCursor(list, [row.sort_key, row.id]));
   });
 }

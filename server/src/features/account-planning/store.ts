@@ -5,8 +5,10 @@ import type { Day } from '@dealwright/domain/calendar';
 import type { BUYING_ROLES } from '@dealwright/domain/stakeholder';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import type { Position } from '../../platform/cursor.ts';
 import { accountColumns } from '../accounts/store.ts';
 import { listedDeals } from '../deals/access.ts';
+import type { ConversationRow } from '../deals/conversations.ts';
 import {
   type CountedRow,
   type PlanBriefRow,
@@ -231,6 +233,24 @@ export async function listPeople(tx: Tx, actor: Actor, accountId: string): Promi
       join contacts c on c.company_id = ${actor.companyId} and c.id = l.contact_id
       left join known k on k.contact_id = c.id
      order by k.last_contact_on desc nulls last, c.plain_name, c.id limit ${sql.lit(MOST_PEOPLE)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** Notes, calls, meetings, emails and documents of the deals of the account that the person sees, newest first. */
+export async function listConversations(
+  tx: Tx,
+  actor: Actor,
+  accountId: string,
+  { after, limit }: { readonly after: Position | null; readonly limit: number },
+): Promise<ConversationRow[]> {
+  const next = after ? sql`(i.occurred_at, i.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  const { rows } = await sql<ConversationRow>`
+    select i.id, i.kind, i.title, i.occurred_at, d.number as deal_number, d.name as deal_name,
+           i.occurred_at::text as sort_key
+      from deals d join interactions i on i.company_id = d.company_id and i.deal_id = d.id
+     where ${listedDeals(actor)} and d.account_id = ${accountId} and ${next}
+     order by i.occurred_at desc, i.id desc limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return rows;
 }

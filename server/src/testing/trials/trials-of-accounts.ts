@@ -40,6 +40,7 @@ export const TRIALS_OF_ACCOUNTS: Trials = {
   },
   listAccountPeople: { expected: READ_ACCOUNT, params: account },
   listAccountActivity: { expected: READ_ACCOUNT, params: account },
+  listAccountConversations: { expected: READ_ACCOUNT, params: account },
   listContacts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   countContacts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   exportContacts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },

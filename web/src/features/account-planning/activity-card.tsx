@@ -4,33 +4,80 @@ import { useState } from 'react';
 import { formatRelative, formatTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PagedList } from '../../ui/paged-card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { StageIcon } from '../../ui/stage-badge.tsx';
 import { leadKey } from '../deals/lead-key.ts';
+import { ConversationLine } from '../interactions/conversation-line.tsx';
 import { InteractionIcon } from '../interactions/interaction-icon.tsx';
-import { type AccountActivity, useAccountActivity } from './api.ts';
+import {
+  type AccountActivity,
+  type ActivityView,
+  useAccountActivity,
+  useAccountConversations,
+} from './api.ts';
 
 const FIRST_ROWS = 8;
+const VIEWS: readonly { readonly value: ActivityView; readonly label: string }[] = [
+  { value: 'recent', label: 'Recent' },
+  { value: 'conversations', label: 'Conversations' },
+];
 
-/** What happened lately on the deals of an account. */
-export function ActivityCard({ accountId }: { readonly accountId: string }) {
-  const activity = useAccountActivity(accountId);
+/** Where the account's count of conversations leads. */
+export const ACTIVITY_PART = 'activity';
+
+interface ActivityCardProps extends OfAccount {
+  readonly view: ActivityView;
+  readonly onView: (view: ActivityView) => void;
+}
+
+interface OfAccount {
+  readonly accountId: string;
+}
+
+/** What happened lately on the deals of an account, or all their conversations. */
+export function ActivityCard({ accountId, view, onView }: ActivityCardProps) {
   return (
-    <Card title="Recent activity" flush>
-      <QueryState
-        query={activity}
-        skeleton={<SkeletonList inset rows={5} rowClass="h-10" label="Loading activity" />}
-      >
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="px-4 pt-2 pb-4 text-muted-foreground">No activity yet on deals you can access.</p>
-          ) : (
-            <ActivityList rows={rows} />
-          )
-        }
-      </QueryState>
+    <Card
+      id={ACTIVITY_PART}
+      title="Activity"
+      flush
+      actions={
+        <SegmentedControl aria-label="Activity shown" value={view} onValueChange={onView} segments={VIEWS} />
+      }
+    >
+      {view === 'recent' ? <Recent accountId={accountId} /> : <Conversations accountId={accountId} />}
     </Card>
+  );
+}
+
+function Conversations({ accountId }: OfAccount) {
+  return (
+    <PagedList
+      title="Conversations"
+      query={useAccountConversations(accountId)}
+      none="No conversations yet on deals you can access."
+      row={(conversation) => <ConversationLine key={conversation.id} conversation={conversation} />}
+    />
+  );
+}
+
+function Recent({ accountId }: OfAccount) {
+  return (
+    <QueryState
+      query={useAccountActivity(accountId)}
+      skeleton={<SkeletonList inset rows={5} rowClass="h-10" label="Loading activity" />}
+    >
+      {(rows) =>
+        rows.length === 0 ? (
+          <p className="px-4 pt-2 pb-4 text-muted-foreground">No activity yet on deals you can access.</p>
+        ) : (
+          <ActivityList rows={rows} />
+        )
+      }
+    </QueryState>
   );
 }
 

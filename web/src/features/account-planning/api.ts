@@ -5,6 +5,7 @@ import {
   exportAccounts,
   getAccount,
   listAccountActivity,
+  listAccountConversations,
   listAccountFacets,
   listAccountPeople,
   listPlannedAccounts,
@@ -92,6 +93,14 @@ export function useAccountActivity(id: string) {
   });
 }
 
+/** Everything people said and wrote on the deals of an account. */
+export function useAccountConversations(id: string) {
+  return usePages([...accountKey(id), 'conversations'], ({ page, signal }) =>
+    call(listAccountConversations, { params: { account_id: id }, query: page, signal }),
+  );
+}
+
+export type ActivityView = 'recent' | 'conversations';
 export type DealView = 'open' | 'won' | 'lost';
 const OPEN_STAGES = STAGES.filter((stage) => !(CLOSED_STAGES as readonly Stage[]).includes(stage));
 const STAGES_OF: Readonly<Record<DealView, readonly Stage[]>> = {

@@ -38,7 +38,6 @@ import { ACCOUNTS_KEY } from '../accounts/api.ts';
 import { type ContactSearch, filterOf, queryOf } from './contact-search.ts';
 
 export type {
-  ContactConversation,
   ContactDeal,
   ContactEvidence,
   ContactHistoryEntry,

@@ -16,6 +16,7 @@ import { TextFilter } from '../../ui/text-filter.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { type AccountsAsked, useTerritoryAccounts } from './api.ts';
 import { ExportAccountsButton } from './export-accounts-button.tsx';
+import { ACCOUNTS_PART } from './plan-figures.tsx';
 import { useTerritorySearch } from './territory-search.ts';
 import { usePlacing } from './use-placing.ts';
 import { withId } from './with-id.ts';
@@ -49,7 +50,7 @@ export function AccountsCard({ title, description, none, territory, targets, pla
   const placing = planId !== null && targets.length > 0;
   const filtered = asked.q !== '' || asked.whiteSpots || asked.country !== undefined;
   return (
-    <Card title={title} description={description} flush>
+    <Card id={ACCOUNTS_PART} title={title} description={description} flush>
       <AccountFilters asked={asked} onChange={change}>
         {placing && chosen.size > 0 && (
           <PutMenu

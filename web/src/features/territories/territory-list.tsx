@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { amountIn, coverageOf, formatRatio } from './amounts.ts';
 import { CoverageBar } from './coverage-bar.tsx';
+import { TERRITORIES_PART } from './plan-figures.tsx';
 import { TerritorySign } from './territory-sign.tsx';
 
 interface TerritoryListProps {
@@ -17,11 +18,17 @@ interface TerritoryListProps {
 /** Territories side by side: who works them, what is in them, and what it is worth against their quota. */
 export function TerritoryList({ overview, currency }: TerritoryListProps) {
   const isPhone = useIsPhone();
-  const { territories, deals_of } = overview;
+  const { territories, unassigned, deals_of } = overview;
   const ownOnly = deals_of === 'person';
   const compared = ({ mine }: TerritoryOverview) => mine || !ownOnly;
+  const rest = { unassigned, currency };
   return (
-    <Card title="Territories" description="First matching territory wins. Yours are listed first." flush>
+    <Card
+      id={TERRITORIES_PART}
+      title="Territories"
+      description="First matching territory wins. Yours are listed first."
+      flush
+    >
       {isPhone ? (
         <ul className="mt-2 divide-y divide-border border-t border-border">
           {territories.map((territory) => (
@@ -32,6 +39,7 @@ export function TerritoryList({ overview, currency }: TerritoryListProps) {
               compared={compared(territory)}
             />
           ))}
+          {unassigned.accounts > 0 && <UnassignedCard {...rest} />}
         </ul>
       ) : (
         <Table
@@ -49,6 +57,7 @@ export function TerritoryList({ overview, currency }: TerritoryListProps) {
                 compared={compared(territory)}
               />
             ))}
+            {unassigned.accounts > 0 && <UnassignedRow {...rest} />}
           </tbody>
         </Table>
       )}
@@ -128,6 +137,56 @@ function TerritoryCard({ territory, currency, compared }: OneProps) {
           {formatRatio(coverage.ratio)} of the quota of {money(coverage.quota)} this quarter
         </p>
       )}
+    </li>
+  );
+}
+
+interface UnassignedProps extends Pick<TerritoriesOverview, 'unassigned'> {
+  readonly currency: string;
+}
+
+const UnassignedLink = () => (
+  <Link
+    to="/territory-planning"
+    search={{ territory: 'none' }}
+    className="text-muted-foreground hover:underline touch:py-3"
+  >
+    Unassigned
+  </Link>
+);
+
+/** Accounts in no territory, so that the rows add up to the figures above them. */
+function UnassignedRow({ unassigned, currency }: UnassignedProps) {
+  return (
+    <Row>
+      <Cell>
+        <UnassignedLink />
+      </Cell>
+      <Cell />
+      <Cell align="end">{formatNumber(unassigned.accounts)}</Cell>
+      <Cell align="end">{formatNumber(unassigned.white_spots)}</Cell>
+      <Cell align="end">
+        {formatMoneyCompact({ amountMinor: amountIn(unassigned.open_amounts, currency), currency })}
+      </Cell>
+      <Cell align="end">–</Cell>
+      <Cell />
+      <Cell align="end">–</Cell>
+    </Row>
+  );
+}
+
+function UnassignedCard({ unassigned, currency }: UnassignedProps) {
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3">
+      <UnassignedLink />
+      <p className="flex justify-between gap-3 text-sm tabular-nums">
+        <span>
+          {formatCount(unassigned.accounts, 'account')}, {formatNumber(unassigned.white_spots)} without a deal
+        </span>
+        <span>
+          {formatMoneyCompact({ amountMinor: amountIn(unassigned.open_amounts, currency), currency })} open
+        </span>
+      </p>
     </li>
   );
 }

@@ -13,7 +13,7 @@ import { AccountsCard } from './accounts-card.tsx';
 import { amountIn, coverageOf, formatRatio } from './amounts.ts';
 import { useTerritory } from './api.ts';
 import { CoverageBar } from './coverage-bar.tsx';
-import { Figure } from './plan-figures.tsx';
+import { ACCOUNTS_PART, Figure, QUOTAS_PART } from './plan-figures.tsx';
 import { peopleOf } from './territory-list.tsx';
 import { TerritorySign } from './territory-sign.tsx';
 
@@ -101,19 +101,30 @@ function TerritoryHead({ territory }: OneTerritory) {
   );
 }
 
+/** The search of the list of accounts that shows all of them. */
+const ALL = { q: undefined, country: undefined, white: undefined };
+
 function TerritoryFigures({ territory, currency }: OneTerritory & { readonly currency: string }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border md:grid-cols-4">
-      <Figure label="Accounts" note="in this territory">
+      <Figure label="Accounts" note="in this territory" opens={{ part: ACCOUNTS_PART, search: ALL }}>
         {formatNumber(territory.accounts)}
       </Figure>
-      <Figure label="Without a deal" note="accounts with no open deal">
+      <Figure
+        label="Without a deal"
+        note="accounts with no open deal"
+        opens={{ part: ACCOUNTS_PART, search: { ...ALL, white: true } }}
+      >
         {formatNumber(territory.white_spots)}
       </Figure>
-      <Figure label="Open pipeline" note={formatCount(territory.open_deals, 'deal')}>
+      <Figure
+        label="Open pipeline"
+        note={formatCount(territory.open_deals, 'deal')}
+        opens={{ part: ACCOUNTS_PART, search: { ...ALL, sort: 'pipeline' } }}
+      >
         {formatMoneyCompact({ amountMinor: amountIn(territory.open_amounts, currency), currency })}
       </Figure>
-      <Figure label="Coverage this quarter" note="won and open vs. quota">
+      <Figure label="Coverage this quarter" note="won and open vs. quota" opens={{ part: QUOTAS_PART }}>
         {formatRatio(coverageOf(territory.quarter, currency).ratio)}
       </Figure>
     </dl>
@@ -123,6 +134,7 @@ function TerritoryFigures({ territory, currency }: OneTerritory & { readonly cur
 function QuotaCard({ territory, currency }: OneTerritory & { readonly currency: string }) {
   return (
     <Card
+      id={QUOTAS_PART}
       title="Quota by quarter"
       description="Won and open deals by closing quarter. The line is the quota."
     >

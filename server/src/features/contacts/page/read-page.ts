@@ -15,6 +15,7 @@ import type { QualificationSettings } from '@dealwright/domain/qualification-set
 import type { Actor } from '../../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import { settingsOfDeal } from '../../deals/grading/store.ts';
+import { presentConversation } from '../../deals/conversations.ts';
 import { accessOf } from '../access.ts';
 import { listContactHistoryPage } from '../history-store.ts';
 import { canEditContact } from '../policy.ts';
@@ -75,17 +76,8 @@ export async function readConversations(
   const { tx, actor, contact, query } = reading;
   const list = 'contact.conversations';
   const rows = await listConversationsOfContact(tx, actor, contact.id, startOf(list, reading, instant));
-  return pageFrom(
-    rows,
-    query.limit,
-    (row) => ({
-      id: row.id,
-      kind: row.kind,
-      title: row.title,
-      occurred_on: dayOf(row.occurred_at),
-      deal: dealOf(row),
-    }),
-    (row) => encodeCursor(list, [row.sort_key, row.id]),
+  return pageFrom(rows, query.limit, presentConversation, (row) =>
+    encodeCursor(list, [row.sort_key, row.id]),
   );
 }
 

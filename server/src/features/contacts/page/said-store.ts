@@ -1,10 +1,10 @@
-import type { ContactConversation } from '@dealwright/contract/contacts/contact-page';
 import type { Tx } from '@dealwright/db/database';
 import type { EvidenceKind, EvidencePolarity } from '@dealwright/domain/evidence';
 import type { Pillar } from '@dealwright/domain/pillar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { listedDeals } from '../../deals/access.ts';
+import type { ConversationRow } from '../../deals/conversations.ts';
 import type { PageAsked } from './deals-store.ts';
 
 /** The contact's roles in deals the person finds in lists: `s` and `d`. */
@@ -27,16 +27,6 @@ const takesPart = sql<boolean>`
              and (lower(m.sender ->> 'address') = any (k.emails || lower(s.email))
                   or exists (select 1 from jsonb_array_elements(m.recipients) r
                               where lower(r.value ->> 'address') = any (k.emails || lower(s.email)))))))`;
-
-export interface ConversationRow {
-  readonly id: string;
-  readonly kind: ContactConversation['kind'];
-  readonly title: string;
-  readonly occurred_at: Date;
-  readonly deal_number: bigint;
-  readonly deal_name: string;
-  readonly sort_key: string;
-}
 
 /** Calls, meetings, emails and notes in which the contact takes part, newest first. */
 export async function listConversationsOfContact(
