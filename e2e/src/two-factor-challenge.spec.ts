@@ -137,9 +137,16 @@ test('MFA03 MFA04 MFA26 MFA27 GUARD05 what the challenge says when it cannot beg
   await expect(code(page)).toBeVisible();
 
   // Whether the factor is still asked for is looked up every minute.
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/session'));
-  await page.clock.fastForward(60_000);
-  await asked;
+  let asked = false;
+  page.on('request', (request) => {
+    asked ||= request.url().endsWith('/api/session');
+  });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(60_000);
+      return asked;
+    })
+    .toBe(true);
 
   // While it cannot be read, that is logged.
   const warnings: string[] = [];

@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,6 +10,7 @@ import { OvercalledList } from './overcalled-list.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { QuotaFigures } from './quota-figures.tsx';
 import { ScopeTrail } from './scope-trail.tsx';
+import { ToDeals } from './to-deals.tsx';
 import type { ForecastAddress } from './use-forecast-address.ts';
 
 interface ForecastViewProps {
@@ -70,11 +69,7 @@ function Numbers({ forecast, address, oversees }: NumbersProps) {
         <EmptyState
           icon={<ChartNoAxesColumn />}
           title={`No deals close in ${forecast.period.label}`}
-          action={
-            <Link to="/lead-planning" className={buttonClass({ variant: 'outline' })}>
-              Go to Lead Management
-            </Link>
-          }
+          action={<ToDeals />}
         >
           Open deals with a close date in the period and deals won in it appear here.
         </EmptyState>

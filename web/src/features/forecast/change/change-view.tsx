@@ -1,7 +1,10 @@
+import { ChartNoAxesColumn } from 'lucide-react';
 import { formatDay } from '../../../lib/format.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Forecast } from '../api.ts';
+import { ToDeals } from '../to-deals.tsx';
 import type { ForecastAddress } from '../use-forecast-address.ts';
 import { usePipelineChange } from './api.ts';
 import { ChangeControls } from './change-controls.tsx';
@@ -24,9 +27,13 @@ export function ChangeView({ forecast, address }: ChangeViewProps) {
       <QueryState query={change} skeleton={<Skeleton className="h-80" />}>
         {(loaded) =>
           loaded.currencies.length === 0 ? (
-            <p className="text-sm text-muted-foreground">
-              No open deals in {forecast.period.label}, {span}.
-            </p>
+            <EmptyState
+              icon={<ChartNoAxesColumn />}
+              title={`No open deals in ${forecast.period.label}`}
+              action={<ToDeals />}
+            >
+              {span}
+            </EmptyState>
           ) : (
             <Changes change={loaded} span={span} onOpen={(part) => address.show({ part })} />
           )

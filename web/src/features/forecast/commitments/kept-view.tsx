@@ -7,6 +7,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { keptAsked } from '../forecast-search.ts';
+import { ToDeals } from '../to-deals.tsx';
 import type { ForecastAddress } from '../use-forecast-address.ts';
 import { type ClaimShare, type CommitmentsKept, useCommitmentsKept } from './api.ts';
 import { kindLabel, shareWords } from './claim-words.ts';
@@ -36,6 +37,7 @@ export function KeptView({ address, period }: KeptViewProps) {
               title={
                 search.time === 'all' ? 'No commitments have ended' : `No commitments ended in ${period}`
               }
+              action={<ToDeals />}
             >
               Choose Commit on a deal to record what you claim. When it closes, each claim is judged.
             </EmptyState>
