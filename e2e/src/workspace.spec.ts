@@ -121,6 +121,9 @@ for (const [name, screen] of [
     await page.reload();
     await expect(figure('Open Deals')).toContainText('1');
     await expect(figure('This Month')).toContainText('1');
+    await section.getByRole('link', { name: 'This Month: 1' }).click();
+    await expect(page.getByRole('link', { name: won.name })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   test(`WORK15 others are not offered Workspace, and told why on a ${name}`, async ({

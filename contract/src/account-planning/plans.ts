@@ -120,6 +120,12 @@ const sectionOf = <T extends z.ZodType>(content: T) =>
   });
 const itemsView = z.object({ items: z.array(itemView) });
 
+/** Deals of all currencies, and those of each with their sum. */
+const progressSchema = z.object({
+  deals: z.number().int(),
+  amounts: z.array(amountsSchema.element.extend({ deals: z.number().int() })),
+});
+
 export const accountPlanSchema = planBriefSchema
   .extend({
     account: personSchema,
@@ -160,12 +166,10 @@ export const accountPlanSchema = planBriefSchema
     }),
     /** Of the account and its subsidiaries, as far as the person may see: won in the period, open until the goal's day. */
     progress: z.object({
-      won: z.object({ deals: z.number().int(), amounts: amountsSchema }),
-      open: z.array(
-        z.object({ category: z.enum(FORECAST_CHOICES), deals: z.number().int(), amounts: amountsSchema }),
-      ),
+      won: progressSchema,
+      open: z.array(progressSchema.extend({ category: z.enum(FORECAST_CHOICES) })),
       /** Open deals that close later or have no close date. */
-      later: z.object({ deals: z.number().int(), amounts: amountsSchema }),
+      later: progressSchema,
     }),
     /** The rows of the white space that come by themselves: the account and its subsidiaries. */
     units: z.array(personSchema),

@@ -1,5 +1,5 @@
 import type { Today } from '@dealwright/contract/dashboard/today';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { QueryState } from '../../ui/query-state.tsx';
 import { DealStrip } from '../deals/deal-strip.tsx';
 import { type TodayAsked, useToday, useVisit } from './home/api.ts';
@@ -25,7 +25,7 @@ export function Attention({ asked, showOwner, tasks }: AttentionProps) {
     <QueryState query={today} skeleton={<TodaySkeleton />}>
       {(loaded) => (
         <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-          <Lists today={loaded} showOwner={showOwner} />
+          <Lists today={loaded} showOwner={showOwner} owner={ownerOf(asked)} />
           <div className="flex min-w-0 flex-col gap-4">
             {tasks}
             <ChangesCard changed={loaded.changed} since={loaded.since} />
@@ -36,7 +36,17 @@ export function Attention({ asked, showOwner, tasks }: AttentionProps) {
   );
 }
 
-function Lists({ today, showOwner }: { readonly today: Today; readonly showOwner: boolean }) {
+/** Whose deals are asked for, as the list of overdue next steps takes it. */
+function ownerOf({ scope = 'all', person }: TodayAsked): string | null | undefined {
+  if (scope === 'all') return null;
+  return scope === 'person' ? person : undefined;
+}
+
+interface ListsProps extends Pick<ComponentProps<typeof OverdueList>, 'showOwner' | 'owner'> {
+  readonly today: Today;
+}
+
+function Lists({ today, showOwner, owner }: ListsProps) {
   const { day, at_risk } = today;
   const risks = new Map(at_risk.items.map((item) => [item.deal.number, item]));
   return (
@@ -53,7 +63,7 @@ function Lists({ today, showOwner }: { readonly today: Today; readonly showOwner
         mark={(deal) => <DealStrip deal={deal} />}
         showOwner={showOwner}
       />
-      <OverdueList today={today} showOwner={showOwner} />
+      <OverdueList today={today} showOwner={showOwner} owner={owner} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { openDealsOf } from '@dealwright/contract/account-planning/account-figures';
 import type { TerritoryAccount } from '@dealwright/contract/territories/territories';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +15,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { Amounts } from '../deals/amounts.tsx';
+import { DealsLink } from '../deals/deals-link.tsx';
 import { type AccountsAsked, useTerritoryAccounts } from './api.ts';
 import { ExportAccountsButton } from './export-accounts-button.tsx';
 import { ACCOUNTS_PART } from './plan-figures.tsx';
@@ -98,13 +100,13 @@ interface RowsProps {
   readonly planId: string | null;
 }
 
-function openWords({ open_deals, open_amounts }: TerritoryAccount): ReactNode {
+function openWords({ id, open_deals, open_amounts }: TerritoryAccount): ReactNode {
   if (open_deals === 0) return <span className="text-muted-foreground">No open deals</span>;
   return (
-    <>
+    <DealsLink filter={openDealsOf(id)}>
       <Amounts amounts={open_amounts} />{' '}
       <span className="text-xs text-muted-foreground">{formatCount(open_deals, 'deal')}</span>
-    </>
+    </DealsLink>
   );
 }
 

@@ -8,7 +8,7 @@ import { LoadChart } from './load-chart.tsx';
 import { MapCard } from './map-card.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 import { TerritoryList } from './territory-list.tsx';
-import { useTerritorySearch } from './territory-search.ts';
+import { ALL_ACCOUNTS, useTerritorySearch } from './territory-search.ts';
 
 const MOST_CURRENCIES = 4;
 
@@ -41,7 +41,7 @@ export function OverviewView({ overview, currency, currencies }: OverviewViewPro
         <MapCard
           overview={overview}
           currency={currency}
-          onChoose={(territory, country) => change({ territory, country })}
+          onChoose={(territory, country) => change({ ...ALL_ACCOUNTS, territory, country })}
         />
         {isCompared && (
           <LoadChart

@@ -6,7 +6,7 @@ import { focusPart } from '../../lib/focus-part.ts';
 import { formatCount, formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { amountIn, coverageOf, formatRatio } from './amounts.ts';
 import { CoverageBar } from './coverage-bar.tsx';
-import { type TerritorySearch, useTerritorySearch } from './territory-search.ts';
+import { ALL_ACCOUNTS, type TerritorySearch, useTerritorySearch } from './territory-search.ts';
 
 /** Where the rows of the figures are. */
 export const TERRITORIES_PART = 'territories';
@@ -76,7 +76,7 @@ function Unassigned({ accounts }: { readonly accounts: number }) {
       label="Unassigned accounts"
       note={note}
       warn={accounts > 0}
-      opens={accounts > 0 ? { search: { territory: 'none' } } : undefined}
+      opens={accounts > 0 ? { search: { ...ALL_ACCOUNTS, territory: 'none' } } : undefined}
     >
       {formatNumber(accounts)}
     </Figure>

@@ -13,6 +13,9 @@ export interface TerritorySearch {
   readonly q?: string | undefined;
 }
 
+/** Takes off what narrows a list of accounts. */
+export const ALL_ACCOUNTS = { q: undefined, country: undefined, white: undefined };
+
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 const among = <T extends string>(value: unknown, known: readonly T[]): T | undefined =>

@@ -14,6 +14,7 @@ import { amountIn, coverageOf, formatRatio } from './amounts.ts';
 import { useTerritory } from './api.ts';
 import { CoverageBar } from './coverage-bar.tsx';
 import { ACCOUNTS_PART, Figure, QUOTAS_PART } from './plan-figures.tsx';
+import { ALL_ACCOUNTS } from './territory-search.ts';
 import { peopleOf } from './territory-list.tsx';
 import { TerritorySign } from './territory-sign.tsx';
 
@@ -101,26 +102,23 @@ function TerritoryHead({ territory }: OneTerritory) {
   );
 }
 
-/** The search of the list of accounts that shows all of them. */
-const ALL = { q: undefined, country: undefined, white: undefined };
-
 function TerritoryFigures({ territory, currency }: OneTerritory & { readonly currency: string }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border md:grid-cols-4">
-      <Figure label="Accounts" note="in this territory" opens={{ part: ACCOUNTS_PART, search: ALL }}>
+      <Figure label="Accounts" note="in this territory" opens={{ part: ACCOUNTS_PART, search: ALL_ACCOUNTS }}>
         {formatNumber(territory.accounts)}
       </Figure>
       <Figure
         label="Without a deal"
         note="accounts with no open deal"
-        opens={{ part: ACCOUNTS_PART, search: { ...ALL, white: true } }}
+        opens={{ part: ACCOUNTS_PART, search: { ...ALL_ACCOUNTS, white: true } }}
       >
         {formatNumber(territory.white_spots)}
       </Figure>
       <Figure
         label="Open pipeline"
         note={formatCount(territory.open_deals, 'deal')}
-        opens={{ part: ACCOUNTS_PART, search: { ...ALL, sort: 'pipeline' } }}
+        opens={{ part: ACCOUNTS_PART, search: { ...ALL_ACCOUNTS, sort: 'pipeline' } }}
       >
         {formatMoneyCompact({ amountMinor: amountIn(territory.open_amounts, currency), currency })}
       </Figure>

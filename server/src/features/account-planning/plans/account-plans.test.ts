@@ -288,11 +288,11 @@ eachEngine((engine) => {
       await add({ amount_minor: 300, close_date: today() });
       await add({ amount_minor: 20, close_date: `${Number(year()) + 2}-01-01` });
       await add({ amount_minor: 1 });
-      const usd = (amount_minor: number) => [{ currency: 'USD', amount_minor }];
+      const usd = (amount_minor: number, deals = 1) => [{ currency: 'USD', amount_minor, deals }];
       expect((await read(people.rep, plan)).progress).toMatchObject({
         won: { deals: 1, amounts: usd(400) },
         open: [{ category: 'pipeline', deals: 1, amounts: usd(300) }, { deals: 0 }, { deals: 0 }],
-        later: { deals: 2, amounts: usd(21) },
+        later: { deals: 2, amounts: usd(21, 2) },
       });
       expect((await read(people.otherRep, plan)).progress.won).toEqual({ deals: 0, amounts: [] });
     });

@@ -46,12 +46,15 @@ export function presentSource(row: SourceRow): PlanSource {
   return { ...source, deal: { number: Number(number), name: deal_name } };
 }
 
+const dealsIn = (rows: readonly ProgressRow[]): number => rows.reduce((sum, { deals }) => sum + deals, 0);
+
 function amountsOf(rows: readonly ProgressRow[]) {
   const sums = Map.groupBy(rows, ({ currency }) => currency);
   return {
-    deals: rows.reduce((sum, { deals }) => sum + deals, 0),
+    deals: dealsIn(rows),
     amounts: [...sums].map(([currency, own]) => ({
       currency,
+      deals: dealsIn(own),
       amount_minor: own.reduce((sum, { amount_minor }) => sum + Number(amount_minor), 0),
     })),
   };

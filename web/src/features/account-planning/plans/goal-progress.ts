@@ -20,17 +20,20 @@ export interface GoalReading {
 
 type Counted = AccountPlan['progress']['won'];
 
-const amountIn = ({ amounts }: Counted, currency: string): number =>
-  amounts.find((amount) => amount.currency === currency)?.amount_minor ?? 0;
+const countedIn = ({ amounts }: Counted, currency: string) => {
+  const { deals = 0, amount_minor: amountMinor = 0 } =
+    amounts.find((amount) => amount.currency === currency) ?? {};
+  return { deals, amountMinor };
+};
 
 /** From what is certain to what is hoped for, in the goal's currency. */
 export function readGoal({ won, open, later }: AccountPlan['progress'], currency: string): GoalReading {
   const surest = [...FORECAST_CHOICES].reverse();
   const parts: GoalPart[] = [
-    { key: 'won', label: 'Won', deals: won.deals, amountMinor: amountIn(won, currency) },
+    { key: 'won', label: 'Won', ...countedIn(won, currency) },
     ...surest.map((key) => {
       const found = open.find(({ category }) => category === key) ?? { deals: 0, amounts: [] };
-      return { key, label: FORECAST_LABELS[key], deals: found.deals, amountMinor: amountIn(found, currency) };
+      return { key, label: FORECAST_LABELS[key], ...countedIn(found, currency) };
     }),
   ];
   const sum = (keys: readonly GoalPart['key'][]) =>
@@ -40,7 +43,7 @@ export function readGoal({ won, open, later }: AccountPlan['progress'], currency
     parts,
     provenMinor: sum(['won', 'commit']),
     totalMinor: sum(['won', ...FORECAST_CHOICES]),
-    laterMinor: amountIn(later, currency),
+    laterMinor: countedIn(later, currency).amountMinor,
     others: [...new Set(currencies)].filter((other) => other !== currency),
   };
 }

@@ -58,7 +58,7 @@ function useOthers({ conflicts, ownerless, territory_draft }: Decisions) {
     });
   }
   if (ownerless.deals > 0) {
-    const search = { view: 'list', owner: ownerless.owners.join(',') } as const;
+    const search = { view: 'list', owner: ownerless.owners.join(','), status: 'open' } as const;
     rows.push({
       key: 'ownerless',
       row: (

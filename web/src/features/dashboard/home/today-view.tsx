@@ -69,14 +69,14 @@ function DealLists({ today, showOwner }: Pick<TodayViewProps, 'today' | 'showOwn
             search={{ view: 'list', sort: 'close_date', stage: OPEN_STAGES, close_to: addDays(day, -1) }}
             className={buttonClass({ variant: 'ghost', size: 'sm' })}
           >
-            Open list
+            Open list<span className="sr-only"> of deals past close date</span>
           </Link>
         }
         line={({ close_date }) => close_date && `Expected ${formatDay(close_date)}`}
         mark={({ close_date }) => <span className="text-warn">{ago(close_date)} late</span>}
         showOwner={showOwner}
       />
-      <OverdueList today={today} showOwner={showOwner} />
+      <OverdueList today={today} showOwner={showOwner} owner={null} />
     </div>
   );
 }

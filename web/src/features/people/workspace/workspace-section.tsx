@@ -1,11 +1,15 @@
+import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { type OwnWorkspace, WORKSPACE_DENIED } from '@dealwright/contract/people/workspace';
+import { dayOf } from '@dealwright/domain/calendar';
 import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { DeniedState } from '../../../ui/denied-state.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { DealsLink } from '../../deals/deals-link.tsx';
 import { CurrenciesCard } from '../../deals/exchange-rates/currencies-card.tsx';
 import { useSessionState } from '../../identity/session/api.ts';
 import { QuoteSettingsCard } from '../../quotes/quote-settings-card.tsx';
@@ -71,18 +75,32 @@ function RulesCard() {
 }
 
 function ActivityCard({ workspace }: { readonly workspace: OwnWorkspace }) {
-  const figures = [
-    ['Members', workspace.members],
-    ['Open Deals', workspace.open_deals],
-    ['This Month', workspace.won_this_month === 0 ? '–' : workspace.won_this_month],
-  ] as const;
+  const month = `${dayOf(new Date()).slice(0, 7)}-01`;
+  const figures: readonly (readonly [string, ReactNode, DealFilter | null])[] = [
+    ['Members', workspace.members, null],
+    ['Open Deals', workspace.open_deals, { status: 'open', workspace: workspace.id }],
+    [
+      'This Month',
+      workspace.won_this_month === 0 ? '–' : workspace.won_this_month,
+      { stage: ['closed_won'], closed_from: month, workspace: workspace.id },
+    ],
+  ];
   return (
     <Card title="Activity" description="This Month counts won deals.">
       <dl className="grid grid-cols-3 gap-3">
-        {figures.map(([label, figure]) => (
-          <div key={label} className="flex flex-col-reverse rounded-lg bg-muted px-3 py-2.5">
+        {figures.map(([label, figure, filter]) => (
+          <div key={label} className="relative flex flex-col-reverse rounded-lg bg-muted px-3 py-2.5">
             <dt className="text-xs text-muted-foreground">{label}</dt>
-            <dd className="text-xl font-medium tabular-nums">{figure}</dd>
+            <dd className="text-xl font-medium tabular-nums">
+              {filter ? (
+                <DealsLink filter={filter} stretched>
+                  <span className="sr-only">{label}: </span>
+                  {figure}
+                </DealsLink>
+              ) : (
+                figure
+              )}
+            </dd>
           </div>
         ))}
       </dl>
