@@ -30,6 +30,7 @@ import * as forecastCalls from './forecast/calls.ts';
 import * as pipelineChanges from './forecast/change.ts';
 import * as commitments from './forecast/commitments.ts';
 import * as forecast from './forecast/forecast.ts';
+import * as weekAgo from './forecast/week-ago.ts';
 import * as emailChange from './identity/email-change.ts';
 import * as google from './identity/google.ts';
 import * as invitations from './identity/invitations.ts';
@@ -176,6 +177,7 @@ export const OPERATIONS: readonly Route[] = [
   forecastCalls,
   commitments,
   pipelineChanges,
+  weekAgo,
   odds,
   timeInStage,
   winLoss,

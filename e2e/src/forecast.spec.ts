@@ -5,6 +5,7 @@ import { makeDeal, uniqueName } from './support/deals.ts';
 import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
+import { seriousFindings } from './support/serious-findings.ts';
 
 const WIDTHS = [
   { screen: DESKTOP, year: '2041', quarter: /^Q2 2041$/ },
@@ -92,6 +93,21 @@ for (const { screen, year, quarter } of WIDTHS) {
 
 for (const { screen, year } of WIDTHS) {
   const { width } = screen.viewport;
+
+  test(`FCST23 a number of a week ago opens its deals, ${width} px wide`, async ({ pageOf }) => {
+    const page = await pageOf('manager', screen);
+    await page.goto('/forecast');
+    const figure = page.getByRole('button', { name: /^Pipeline a week ago/ });
+    const [, deals = ''] = /\((\d+) deals?\)/.exec((await figure.textContent()) ?? '') ?? [];
+    await figure.click();
+    const sheet = page.getByRole('dialog', { name: 'Pipeline a week ago' });
+    await expect(sheet.getByRole('listitem')).toHaveCount(Number(deals));
+    await fits(page, width);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.reload();
+    await sheet.getByRole('link').first().click();
+    await expect(page).toHaveURL(/LEAD-/);
+  });
 
   test(`FCST17 a manager opens what changed, ${width} px wide`, async ({ api, pageOf }) => {
     const deal = await wishedDeal(api('rep'), `${year}-11-20`);

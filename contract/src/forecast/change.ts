@@ -45,24 +45,27 @@ export const getPipelineChange = defineRoute({
   response: pipelineChangeSchema,
 });
 
+/** A deal of the past as it is now; null once it’s erased. */
+export const dealNowSchema = z
+  .object({
+    number: z.number().int(),
+    name: z.string(),
+    account: z.string().nullable(),
+    owner: personSchema,
+    stage: stageSchema,
+    close_date: daySchema.nullable(),
+    shelf: z.enum(['archived', 'deleted']).nullable(),
+  })
+  .nullable();
+export type DealNow = z.infer<typeof dealNowSchema>;
+
 export const changedDealSchema = z
   .object({
     id: idSchema,
     part: z.enum(CHANGE_PARTS),
     /** What the deal adds to the part. */
     amount_minor: z.number().int(),
-    /** As it is now; null once it’s erased. */
-    deal: z
-      .object({
-        number: z.number().int(),
-        name: z.string(),
-        account: z.string().nullable(),
-        owner: personSchema,
-        stage: stageSchema,
-        close_date: daySchema.nullable(),
-        shelf: z.enum(['archived', 'deleted']).nullable(),
-      })
-      .nullable(),
+    deal: dealNowSchema,
   })
   .meta({ id: 'ChangedDeal' });
 export type ChangedDeal = z.infer<typeof changedDealSchema>;

@@ -9,6 +9,7 @@ import {
   claimsAsked,
   dealsAsked,
   partOf,
+  weekAgoAsked,
   withdrawnAsked,
 } from '../features/forecast/forecast-search.ts';
 import { ForecastSkeleton, ForecastView } from '../features/forecast/forecast-view.tsx';
@@ -26,6 +27,9 @@ import { QueryState } from '../ui/query-state.tsx';
 
 const DealsSheet = lazy(() =>
   import('../features/forecast/deals-sheet.tsx').then((module) => ({ default: module.DealsSheet })),
+);
+const WeekAgoSheet = lazy(() =>
+  import('../features/forecast/week-ago-sheet.tsx').then((module) => ({ default: module.WeekAgoSheet })),
 );
 const CallDialog = lazy(() =>
   import('../features/forecast/calls/call-dialog.tsx').then((module) => ({ default: module.CallDialog })),
@@ -140,6 +144,7 @@ function Actions({ forecast, address }: PartProps) {
 function Overlays({ forecast, address }: PartProps) {
   const { search, close } = address;
   const deals = dealsAsked(search);
+  const weekAgo = weekAgoAsked(search);
   const claims = claimsAsked(search);
   const withdrawn = withdrawnAsked(search);
   const changed = search.view === 'change' ? partOf(search) : null;
@@ -147,6 +152,7 @@ function Overlays({ forecast, address }: PartProps) {
   return (
     <Suspense fallback={null}>
       {deals && <DealsSheet asked={deals} onClose={close} />}
+      {weekAgo && <WeekAgoSheet asked={weekAgo} onClose={close} />}
       {claims && <ClaimsSheet asked={claims} onClose={close} />}
       {withdrawn && <WithdrawnSheet asked={withdrawn} onClose={close} />}
       {changed && <ChangedDealsSheet asked={changeAsked(search, forecast)} {...changed} onClose={close} />}

@@ -104,29 +104,40 @@ export interface DealRow {
   readonly category: ForecastCategory;
 }
 
-interface DealPage extends Asked {
-  readonly choice: ForecastChoice | undefined;
+interface CellsAsked extends Asked {
+  readonly choice?: ForecastChoice | undefined;
   readonly category: ForecastChoice | 'closed' | undefined;
+}
+
+interface DealPage extends CellsAsked {
   readonly after: Position | null;
   readonly limit: number;
 }
 
-/** The deals of such cells, the largest amount first, whatever its currency. */
-export async function listDealPage(tx: Tx, actor: Actor, page: DealPage): Promise<DealRow[]> {
-  const { period, owners, choice, category, after, limit } = page;
+/** The rows of `deals d` in such cells that the person sees. */
+export function countedDeals(
+  actor: Actor,
+  { period, owners, choice, category }: CellsAsked,
+): RawBuilder<boolean> {
   const which =
     category === 'closed'
       ? wonIn(period)
       : sql`${dueIn(period)}
           and ${choice ? sql`d.forecast_choice = ${choice}` : sql`true`}
           and ${category ? sql`d.forecast_category = ${category}` : sql`true`}`;
+  return sql<boolean>`${listedDeals(actor)} and ${which} and ${ownedBy(sql`d.owner_id`, owners)}`;
+}
+
+/** The deals of such cells, the largest amount first, whatever its currency. */
+export async function listDealPage(tx: Tx, actor: Actor, page: DealPage): Promise<DealRow[]> {
+  const { after, limit } = page;
   const later = after ? sql`(-d.amount_minor, d.id) > (-${after[0]}::bigint, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<DealRow>`
     select p.*, a.name as account, ${nameOf('o')} as owner_name
       from (select d.company_id, d.id, d.number, d.name, d.account_id, d.owner_id, d.stage, d.amount_minor, d.currency,
                    d.close_date::text as close_date, d.forecast_choice as choice, d.forecast_category as category
               from deals d
-             where ${listedDeals(actor)} and ${which} and ${ownedBy(sql`d.owner_id`, owners)} and ${later}
+             where ${countedDeals(actor, page)} and ${later}
              order by -d.amount_minor, d.id limit ${limit}) p
       join profiles o on o.company_id = p.company_id and o.id = p.owner_id
       left join accounts a on a.company_id = p.company_id and a.id = p.account_id

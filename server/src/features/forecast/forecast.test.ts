@@ -7,8 +7,10 @@ import {
   listForecastDeals,
   listForecastPeople,
 } from '@dealwright/contract/forecast/forecast';
+import { listWeekAgoDeals, type WeekAgoDeal } from '@dealwright/contract/forecast/week-ago';
 import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addForecastDeal, reportToManager, setQuota } from '../../testing/forecast-scene.ts';
 import type { People, TestPerson } from '../../testing/people.ts';
@@ -249,6 +251,43 @@ eachEngine((engine) => {
         Array.from({ length: 3 }, () => '2026-04-01 2026-06-30'),
       );
       expect((await read(people.stranger)).period.label).toMatch(/^Q2 2026$/);
+    });
+
+    it('FCST23 lists the deals of a number of a week ago as they were, and they add up', async () => {
+      type Category = 'closed' | (typeof FORECAST_CHOICES)[number];
+      const listed = async (
+        person: TestPerson,
+        category: Category,
+        cursor?: string,
+      ): Promise<WeekAgoDeal[]> => {
+        const query = { category, limit: 1, cursor };
+        const { items, next_cursor } = (await test.call(person, listWeekAgoDeals, { query })).body;
+        return next_cursor === null ? items : [...items, ...(await listed(person, category, next_cursor))];
+      };
+      const addUp = async () => {
+        const body = await read(people.manager);
+        for (const category of [...FORECAST_CHOICES, 'closed'] as const) {
+          const { deals, amounts } =
+            category === 'closed' ? body.closed_week_ago : of(body, category).week_ago;
+          const rows = await listed(people.manager, category);
+          const minor = rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+          expect([category, rows.length, minor]).toEqual([category, deals, amounts[0]?.amount_minor ?? 0]);
+        }
+      };
+      await addUp();
+      const query = { category: 'commit' } as const;
+      const [deal] = (await test.call(people.rep, listForecastDeals, { query })).body.items;
+      const number = deal?.number ?? 0;
+      const { version } = (await test.call(people.rep, getDeal, { params: { number } })).body;
+      const body = { close_date: '2026-10-01', amount_minor: 5_000 };
+      await test.call(people.rep, changeDeal, { params: { number }, version, body });
+      await addUp();
+      expect(await listed(people.manager, 'commit')).toMatchObject([
+        { amount_minor: 1_000, currency: 'USD', deal: { number, close_date: '2026-10-01' } },
+        { amount_minor: 500, currency: 'USD', deal: { name: 'Proven' } },
+      ]);
+      expect(await listed(people.neighbour, 'commit')).toEqual([]);
+      expect((await listed(people.stranger, 'commit')).map(({ deal }) => deal?.name)).not.toContain('Proven');
     });
   });
 });

@@ -20,6 +20,7 @@ import { listTerritories, namePeople, type PersonRow } from './store.ts';
 import { readDifferences } from './week-ago-store.ts';
 
 const WEEK_MS = 7 * 86_400_000;
+export const aWeekBefore = (now: Date): Date => new Date(now.getTime() - WEEK_MS);
 const PEOPLE = 'forecast_people.name';
 
 interface Asked extends ScopeQuery {
@@ -45,7 +46,7 @@ async function readRows(
   { scope: { owners }, period }: OpenForecast,
   now: Date,
 ): Promise<ForecastRows> {
-  const moment = new Date(now.getTime() - WEEK_MS);
+  const moment = aWeekBefore(now);
   return {
     period,
     open: await readOpenCells(tx, actor, { period, owners }),

@@ -4,12 +4,16 @@ import {
   listForecastDeals,
   listForecastPeople,
 } from '@dealwright/contract/forecast/forecast';
+import { listWeekAgoDeals, type WeekAgoDeal } from '@dealwright/contract/forecast/week-ago';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { type DealRow, listDealPage } from './cells-store.ts';
-import { openForecast, readForecast, readPeople } from './read-forecast.ts';
+import { presentDealNow } from './present-deal-now.ts';
+import { aWeekBefore, openForecast, readForecast, readPeople } from './read-forecast.ts';
+import { listWeekAgoPage, type WeekAgoRow } from './week-ago-store.ts';
 
 const DEALS = 'forecast_deals.amount';
+const WEEK_AGO = 'week_ago_deals.amount';
 
 function presentDeal(row: DealRow): ForecastDeal {
   const { number, name, account, owner_id, owner_name, stage, amount_minor, currency, close_date, choice } =
@@ -28,6 +32,13 @@ function presentDeal(row: DealRow): ForecastDeal {
   };
 }
 
+const presentWeekAgo = (row: WeekAgoRow): WeekAgoDeal => ({
+  id: row.deal_id,
+  amount_minor: Number(row.amount_minor),
+  currency: row.currency,
+  deal: presentDealNow(row),
+});
+
 export function registerForecast(router: Router): void {
   router.member(getForecast, async ({ tx, actor, query, now }) => readForecast(tx, actor, query, now));
   router.member(listForecastPeople, async ({ tx, actor, query, now }) => readPeople(tx, actor, query, now));
@@ -39,6 +50,16 @@ export function registerForecast(router: Router): void {
     const rows = await listDealPage(tx, actor, asked);
     return pageFrom(rows, limit, presentDeal, ({ amount_minor, id }) =>
       encodeCursor(DEALS, [String(amount_minor), id]),
+    );
+  });
+  router.member(listWeekAgoDeals, async ({ tx, actor, query, now }) => {
+    const { scope, period } = await openForecast(tx, actor, query, now);
+    const { category, cursor, limit } = query;
+    const after = decodeCursor(WEEK_AGO, cursor, [positionSchemas.integer, positionSchemas.id]);
+    const asked = { period, owners: scope.owners, moment: aWeekBefore(now), category, after };
+    const rows = await listWeekAgoPage(tx, actor, { ...asked, limit: limit + 1 });
+    return pageFrom(rows, limit, presentWeekAgo, ({ amount_minor, deal_id }) =>
+      encodeCursor(WEEK_AGO, [String(amount_minor), deal_id]),
     );
   });
 }

@@ -10,6 +10,7 @@ export const TRIALS_OF_FORECASTS: Trials = {
   getForecast: { expected: OWN_ONLY },
   listForecastPeople: { expected: OWN_ONLY },
   listForecastDeals: { expected: OWN_ONLY },
+  listWeekAgoDeals: { expected: OWN_ONLY, query: () => ({ category: 'commit' }) },
   listForecastCalls: { expected: OWN_ONLY },
   getPipelineChange: { expected: OWN_ONLY, query: () => SINCE },
   listChangedDeals: { expected: OWN_ONLY, query: () => ({ ...SINCE, part: 'created', currency: 'USD' }) },

@@ -5,6 +5,7 @@ import {
   listForecastDeals,
   listForecastPeople,
 } from '@dealwright/contract/forecast/forecast';
+import { listWeekAgoDeals } from '@dealwright/contract/forecast/week-ago';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -27,6 +28,8 @@ const KEY = ['forecast'] as const;
 export type ForecastAsked = Pick<SentQuery<typeof getForecast>, 'day' | 'scope' | 'person'>;
 export type DealsAsked = ForecastAsked & Pick<SentQuery<typeof listForecastDeals>, 'choice' | 'category'>;
 
+export type WeekAgoAsked = ForecastAsked & Pick<SentQuery<typeof listWeekAgoDeals>, 'category'>;
+
 export function useForecast(asked: ForecastAsked) {
   return useQuery({
     queryKey: [...KEY, 'numbers', asked],
@@ -44,6 +47,12 @@ export function useForecastPeople(asked: ForecastAsked) {
 export function useForecastDeals(asked: DealsAsked) {
   return usePages([...KEY, 'deals', asked], ({ page, signal }) =>
     call(listForecastDeals, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export function useWeekAgoDeals(asked: WeekAgoAsked) {
+  return usePages([...KEY, 'week-ago', asked], ({ page, signal }) =>
+    call(listWeekAgoDeals, { query: { ...asked, ...page }, signal }),
   );
 }
 

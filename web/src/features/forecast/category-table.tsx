@@ -1,7 +1,6 @@
 import { FORECAST_CHOICES, FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
 import { formatMoney, formatMoneyCompact, formatRelative } from '../../lib/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { Amounts } from '../deals/amounts.tsx';
 import type { Forecast, ForecastCall } from './api.ts';
 import { FigureButton } from './figure-button.tsx';
 import type { ForecastAddress } from './use-forecast-address.ts';
@@ -37,7 +36,12 @@ export function CategoryTable({ forecast, address }: CategoryTableProps) {
             />
           </Cell>
           <Cell align="end" className="text-muted-foreground">
-            <Amounts amounts={closed_week_ago.amounts} closed />
+            <FigureButton
+              label="Closed a week ago"
+              figure={closed_week_ago}
+              closed
+              onOpen={() => address.show({ deals: 'week_ago.closed' })}
+            />
           </Cell>
           <Cell />
           <Cell />
@@ -94,7 +98,7 @@ function CategoryRow({ numbers, address }: CategoryRowProps) {
         <FigureButton
           label={`${label} a week ago`}
           figure={week_ago}
-          onOpen={() => address.go({ view: 'change' })}
+          onOpen={() => address.show({ deals: `week_ago.${category}` })}
         />
       </Cell>
       <Cell align="end">

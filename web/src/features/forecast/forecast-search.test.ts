@@ -4,6 +4,7 @@ import {
   dealsAsked,
   partOf,
   readForecastSearch,
+  weekAgoAsked,
   withdrawnAsked,
   withoutOverlay,
 } from './forecast-search.ts';
@@ -35,6 +36,14 @@ describe('address of the forecast', () => {
       choice: 'commit',
       category: 'best_case',
     });
+  });
+
+  it('FCST23 names the deals of a number of a week ago', () => {
+    const search = readForecastSearch({ scope: 'team', person: ID, deals: 'week_ago.commit' });
+    expect(weekAgoAsked(search)).toEqual({ scope: 'team', person: ID, category: 'commit' });
+    expect(dealsAsked(search)).toBeNull();
+    expect(weekAgoAsked({ deals: 'week_ago.closed' })).toEqual({ category: 'closed' });
+    for (const deals of ['week_ago.gone', 'category.commit']) expect(weekAgoAsked({ deals })).toBeNull();
   });
 
   it('names the part of a pipeline change', () => {

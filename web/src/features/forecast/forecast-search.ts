@@ -3,7 +3,7 @@ import { FORECAST_CHOICES, type ForecastChoice } from '@dealwright/domain/foreca
 import { CHANGE_PARTS, type ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { PILLARS } from '@dealwright/domain/pillar';
 import type { ClaimsAsked, KeptAsked } from './commitments/api.ts';
-import type { DealsAsked, ForecastAsked } from './api.ts';
+import type { DealsAsked, ForecastAsked, WeekAgoAsked } from './api.ts';
 
 /** What the forecast page shows, as its address says it. */
 export interface ForecastSearch {
@@ -14,7 +14,7 @@ export interface ForecastSearch {
   readonly person?: string;
   /** People whose teams are unfolded. */
   readonly open?: string;
-  /** The deals of a number: 'closed', 'choice.commit', 'category.commit' or 'choice.commit.best_case'. */
+  /** The deals of a number: 'closed', 'choice.commit', 'category.commit', 'week_ago.commit' or 'choice.commit.best_case'. */
   readonly deals?: string;
   /** Of whom, where the number is not of the whole page: 'team.ID' or 'person.ID'. */
   readonly of?: string;
@@ -43,7 +43,7 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 const text = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
-const LISTS = /^(closed|(choice|category)\.[a-z_]+|choice\.[a-z_]+\.[a-z_]+)$/;
+const LISTS = /^(closed|(choice|category|week_ago)\.[a-z_]+|choice\.[a-z_]+\.[a-z_]+)$/;
 const OF = /^(team|person)\.[0-9a-f-]{36}$/;
 const CLAIMS = /^(amount|close_date|economic_buyer|paper_step|withdrawn|grade\.[a-z_]+)$/;
 const IDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/;
@@ -78,8 +78,8 @@ export function askedOf({ day, scope, person }: ForecastSearch): ForecastAsked {
 
 /** Which deals an opened number is of. */
 export function dealsAsked(search: ForecastSearch): DealsAsked | null {
-  if (!search.deals) return null;
-  const [kind, first, second] = search.deals.split('.');
+  const [kind, first, second] = search.deals?.split('.') ?? [];
+  if (!kind || kind === 'week_ago') return null;
   const [scope, person] = (search.of ?? '').split('.');
   const day = askedOf(search).day;
   const whose = search.of
@@ -88,6 +88,13 @@ export function dealsAsked(search: ForecastSearch): DealsAsked | null {
   if (kind === 'closed') return { ...whose, category: 'closed' };
   if (kind === 'category') return { ...whose, category: first as ForecastChoice };
   return { ...whose, choice: first as ForecastChoice, ...(second && { category: second as ForecastChoice }) };
+}
+
+/** Which deals of a week ago are opened. */
+export function weekAgoAsked(search: ForecastSearch): WeekAgoAsked | null {
+  const [kind, name] = search.deals?.split('.') ?? [];
+  const category = (['closed', ...FORECAST_CHOICES] as const).find((one) => one === name);
+  return kind === 'week_ago' && category ? { ...askedOf(search), category } : null;
 }
 
 /** The commitments that the page counts: of its period, or of all time. */

@@ -1,43 +1,15 @@
 import { type ChangedDeal, getPipelineChange, listChangedDeals } from '@dealwright/contract/forecast/change';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
+import { presentDealNow } from '../present-deal-now.ts';
 import { openChange, readChange } from './read-change.ts';
 import { type FlowRow, listFlowPage } from './store.ts';
 
 const LIST = 'changed_deals.amount';
 
 function presentDeal(row: FlowRow): ChangedDeal {
-  const {
-    part,
-    deal_id: id,
-    amount_minor,
-    number,
-    name,
-    account,
-    owner_id,
-    owner_name,
-    stage,
-    close_date,
-    shelf,
-  } = row;
-  const isGone =
-    number === null || name === null || owner_id === null || owner_name === null || stage === null;
-  return {
-    id,
-    part,
-    amount_minor: Number(amount_minor),
-    deal: isGone
-      ? null
-      : {
-          number: Number(number),
-          name,
-          account,
-          owner: { id: owner_id, name: owner_name },
-          stage,
-          close_date,
-          shelf,
-        },
-  };
+  const { part, deal_id: id, amount_minor } = row;
+  return { id, part, amount_minor: Number(amount_minor), deal: presentDealNow(row) };
 }
 
 export function registerChange(router: Router): void {

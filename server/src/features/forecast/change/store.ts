@@ -2,12 +2,11 @@ import type { Tx } from '@dealwright/db/database';
 import type { ForecastChoice } from '@dealwright/domain/forecast';
 import type { Period } from '@dealwright/domain/forecast-period/period';
 import type { ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
-import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Position } from '../../../platform/cursor.ts';
 import { ownedBy } from '../cells-store.ts';
-import { nameOf } from '../store.ts';
+import { type DealNowRow, dealNowColumns, joinDealNow } from '../deal-now-store.ts';
 import { changedPairs, type Moments } from './pairs-store.ts';
 
 export interface ChangeAsked extends Moments {
@@ -94,18 +93,10 @@ export async function sumFlows(tx: Tx, actor: Actor, asked: ChangeAsked): Promis
   return rows;
 }
 
-export interface FlowRow {
+export interface FlowRow extends DealNowRow {
   readonly part: ChangePart;
   readonly deal_id: string;
   readonly amount_minor: bigint;
-  readonly number: bigint | null;
-  readonly name: string | null;
-  readonly account: string | null;
-  readonly owner_id: string | null;
-  readonly owner_name: string | null;
-  readonly stage: Stage | null;
-  readonly close_date: string | null;
-  readonly shelf: 'archived' | 'deleted' | null;
   readonly choice: ForecastChoice | null;
 }
 
@@ -125,14 +116,11 @@ export async function listFlowPage(tx: Tx, actor: Actor, page: FlowPage): Promis
     : sql`true`;
   const ofPart = part === null ? sql`f.part not in ('start', 'end')` : sql`f.part = ${part}`;
   const { rows } = await sql<FlowRow>`
-    select p.part, p.deal_id, p.amount_minor, d.number, d.name, a.name as account, d.owner_id,
-           ${nameOf('o')} as owner_name, d.stage, d.close_date::text as close_date, d.shelf, d.forecast_choice as choice
+    select p.part, p.deal_id, p.amount_minor, ${dealNowColumns}, d.forecast_choice as choice
       from (select f.part, f.deal_id, f.amount_minor from (${changeFlows(actor, page)}) f
              where ${ofPart} and f.currency = ${currency} and ${later}
              order by -abs(f.amount_minor), f.deal_id, f.part limit ${limit}) p
-      left join deals d on d.company_id = ${actor.companyId} and d.id = p.deal_id
-      left join profiles o on o.company_id = d.company_id and o.id = d.owner_id
-      left join accounts a on a.company_id = d.company_id and a.id = d.account_id
+      ${joinDealNow(actor.companyId, sql<string>`p.deal_id`)}
      order by -abs(p.amount_minor), p.deal_id, p.part
   `.execute(tx.kysely);
   return rows;

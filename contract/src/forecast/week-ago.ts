@@ -1,0 +1,33 @@
+/** The deals behind the numbers of a week ago. */
+import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
+import { z } from 'zod';
+import { idSchema, pageOf, pageQuery } from '../page.ts';
+import { defineRoute } from '../route.ts';
+import { dealNowSchema } from './change.ts';
+import { forecastQuery } from './forecast.ts';
+
+export const weekAgoDealSchema = z
+  .object({
+    id: idSchema,
+    /** As it was then. */
+    amount_minor: z.number().int(),
+    currency: z.string(),
+    deal: dealNowSchema,
+  })
+  .meta({ id: 'WeekAgoDeal' });
+export type WeekAgoDeal = z.infer<typeof weekAgoDealSchema>;
+
+export const listWeekAgoDeals = defineRoute({
+  operationId: 'listWeekAgoDeals',
+  method: 'GET',
+  path: '/forecast/week-ago',
+  audience: 'user',
+  summary: 'The deals that a forecast number of a week ago summed, the largest first',
+  query: z.object({
+    ...forecastQuery,
+    ...pageQuery,
+    /** What the evidence supported then; `closed` for what was won. */
+    category: z.enum([...FORECAST_CHOICES, 'closed']),
+  }),
+  response: pageOf(weekAgoDealSchema),
+});

@@ -1,0 +1,26 @@
+import { FORECAST_LABELS } from '@dealwright/domain/forecast';
+import { formatMoney } from '../../lib/format.ts';
+import { PagedSheet } from '../../ui/paged-sheet.tsx';
+import { useWeekAgoDeals, type WeekAgoAsked } from './api.ts';
+import { PastDealRow } from './change/past-deal-row.tsx';
+
+interface WeekAgoSheetProps {
+  readonly asked: WeekAgoAsked;
+  readonly onClose: () => void;
+}
+
+/** The deals that a number of a week ago summed, with their amounts of then. */
+export function WeekAgoSheet({ asked, onClose }: WeekAgoSheetProps) {
+  const { category } = asked;
+  return (
+    <PagedSheet
+      title={`${category === 'closed' ? 'Closed' : FORECAST_LABELS[category]} a week ago`}
+      what="Deals"
+      query={useWeekAgoDeals(asked)}
+      onClose={onClose}
+      row={({ id, amount_minor: amountMinor, currency, deal }) => (
+        <PastDealRow key={id} deal={deal} amount={formatMoney({ amountMinor, currency })} />
+      )}
+    />
+  );
+}
