@@ -14,8 +14,8 @@ import { amountIn, coverageOf, formatRatio } from './amounts.ts';
 import { useTerritory } from './api.ts';
 import { CoverageBar } from './coverage-bar.tsx';
 import { ACCOUNTS_PART, Figure, QUOTAS_PART } from './plan-figures.tsx';
-import { ALL_ACCOUNTS } from './territory-search.ts';
 import { peopleOf } from './territory-list.tsx';
+import { ALL_ACCOUNTS } from './territory-search.ts';
 import { TerritorySign } from './territory-sign.tsx';
 
 interface TerritoryViewProps {

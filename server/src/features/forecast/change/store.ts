@@ -1,5 +1,4 @@
 import type { Tx } from '@dealwright/db/database';
-import type { ForecastChoice } from '@dealwright/domain/forecast';
 import type { Period } from '@dealwright/domain/forecast-period/period';
 import type { ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { type RawBuilder, sql } from 'kysely';
@@ -97,7 +96,6 @@ export interface FlowRow extends DealNowRow {
   readonly part: ChangePart;
   readonly deal_id: string;
   readonly amount_minor: bigint;
-  readonly choice: ForecastChoice | null;
 }
 
 interface FlowPage extends ChangeAsked {
@@ -116,7 +114,7 @@ export async function listFlowPage(tx: Tx, actor: Actor, page: FlowPage): Promis
     : sql`true`;
   const ofPart = part === null ? sql`f.part not in ('start', 'end')` : sql`f.part = ${part}`;
   const { rows } = await sql<FlowRow>`
-    select p.part, p.deal_id, p.amount_minor, ${dealNowColumns}, d.forecast_choice as choice
+    select p.part, p.deal_id, p.amount_minor, ${dealNowColumns}
       from (select f.part, f.deal_id, f.amount_minor from (${changeFlows(actor, page)}) f
              where ${ofPart} and f.currency = ${currency} and ${later}
              order by -abs(f.amount_minor), f.deal_id, f.part limit ${limit}) p
