@@ -3,7 +3,7 @@ import { launchChromium, signedIn } from '../chromium.ts';
 /** A request this long after the last one isn't part of the page. */
 const QUIET_MS = 1_500;
 
-/** A browser's API requests when a card of the board is opened, in order. */
+/** What a browser reads over the API when a card of the board is opened, in order; the visit that it notes is left out. */
 export async function requestsOfDealPage(address: string, cookie: string): Promise<string[]> {
   const browser = await launchChromium();
   try {
@@ -17,8 +17,7 @@ export async function requestsOfDealPage(address: string, cookie: string): Promi
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       if (!pathname.startsWith('/api/')) return;
-      if (request.method() !== 'GET')
-        throw new Error(`${request.method()} ${pathname} is no request for a page`);
+      if (request.method() !== 'GET') return;
       asked.push(`${pathname}${search}`);
       last = performance.now();
     });
