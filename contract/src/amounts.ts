@@ -9,6 +9,9 @@ export const sumSchema = z.number().refine(Number.isInteger).meta({ type: 'integ
 /** Sums by currency, which are never added to each other. */
 export const amountsSchema = z.array(z.object({ currency: z.string(), amount_minor: sumSchema }));
 
+/** Such sums, each with the number of its deals. */
+export const countedAmountsSchema = z.array(amountsSchema.element.extend({ deals: z.number().int() }));
+
 /**
  * What closed deals in several currencies are worth in the reporting currency, each at the rate of the day it closed. Without
  * a rate for each of them there is no sum: `missing` says in which currencies there are such deals.

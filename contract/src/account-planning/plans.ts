@@ -2,7 +2,7 @@ import { CELL_STATES, PLAN_SECTIONS, PLAN_STATES } from '@dealwright/domain/acco
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { z } from 'zod';
-import { amountsSchema } from '../amounts.ts';
+import { countedAmountsSchema } from '../amounts.ts';
 import { pillarSchema, stageSchema } from '../deals/deal-filter.ts';
 import { personSchema } from '../deals/deals.ts';
 import {
@@ -123,7 +123,7 @@ const itemsView = z.object({ items: z.array(itemView) });
 /** Deals of all currencies, and those of each with their sum. */
 const progressSchema = z.object({
   deals: z.number().int(),
-  amounts: z.array(amountsSchema.element.extend({ deals: z.number().int() })),
+  amounts: countedAmountsSchema,
 });
 
 export const accountPlanSchema = planBriefSchema

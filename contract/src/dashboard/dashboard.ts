@@ -1,6 +1,6 @@
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
-import { amountsSchema } from '../amounts.ts';
+import { amountsSchema, countedAmountsSchema } from '../amounts.ts';
 import { dealSummarySchema, stageTotalSchema } from '../deals/deals.ts';
 import { defineRoute } from '../route.ts';
 
@@ -12,7 +12,13 @@ export const getDashboard = defineRoute({
   reads: 'replica',
   summary: 'Pipeline by stage, the forecast weighted and capped by evidence, and the weakest deals',
   response: z.object({
-    stages: z.array(stageTotalSchema.extend({ probability: z.number(), weighted: amountsSchema })),
+    stages: z.array(
+      stageTotalSchema.extend({
+        amounts: countedAmountsSchema,
+        probability: z.number(),
+        weighted: amountsSchema,
+      }),
+    ),
     categories: z.array(
       z.object({ category: z.enum(FORECAST_CATEGORIES), deals: z.number().int(), amounts: amountsSchema }),
     ),

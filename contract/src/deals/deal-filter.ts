@@ -10,7 +10,7 @@ import {
   type FilteredDealFieldKey,
 } from '@dealwright/domain/deal-fields';
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
-import { MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
+import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { STAGES } from '@dealwright/domain/stage';
 import { z } from 'zod';
@@ -38,6 +38,8 @@ export const dealFilter = {
   owner: listOf(idSchema).optional(),
   stage: listOf(stageSchema).optional(),
   status: z.enum(['open', 'closed']).optional(),
+  /** Of their amounts. */
+  currency: listOf(z.enum(CURRENCIES)).optional(),
   /** The category that the evidence supports. */
   category: listOf(z.enum(FORECAST_CATEGORIES)).optional(),
   /** Open deals whose close date has passed (`yes`), or every other deal (`no`). */

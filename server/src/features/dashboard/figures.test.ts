@@ -18,6 +18,7 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays } from '@dealwright/domain/calendar';
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
+import { CURRENCIES } from '@dealwright/domain/money';
 import { boundsOf, type Quarter } from '@dealwright/domain/quarter';
 import { STAGES } from '@dealwright/domain/stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,6 +57,20 @@ interface Figure {
   readonly amounts: Dashboard['open']['amounts'] | null;
 }
 
+/** A bar of the chart of stages: of all deals, and of each currency's. */
+function ofStage({ stage, deals, amounts }: Dashboard['stages'][number]): Figure[] {
+  const sums = amounts.map(({ deals: _deals, ...sum }) => sum);
+  return [
+    { name: stage, filter: { stage: [stage] }, deals, amounts: sums },
+    ...amounts.map(({ deals: own, ...sum }) => ({
+      name: `stage in ${sum.currency}`,
+      filter: { stage: [stage], currency: CURRENCIES.filter((code) => code === sum.currency) },
+      deals: own,
+      amounts: [sum],
+    })),
+  ];
+}
+
 /** Every figure of the dashboard with the filter that the page links it to, and those of the quarter of all territories. */
 function figuresOf(dashboard: Dashboard, target: Target, workspace: string): Figure[] {
   const { open, stages, categories, slipped, overdue_deals } = dashboard;
@@ -64,7 +79,7 @@ function figuresOf(dashboard: Dashboard, target: Target, workspace: string): Fig
     { name: 'open', filter: OPEN_DEALS, ...open },
     { name: 'slipped', filter: SLIPPED, ...slipped },
     { name: 'overdue', filter: OVERDUE, deals: overdue_deals, amounts: null },
-    ...stages.slice(0, 7).map((one) => ({ name: one.stage, filter: { stage: [one.stage] }, ...one })),
+    ...stages.slice(0, 7).flatMap(ofStage),
     ...FORECAST_CHOICES.flatMap((choice) =>
       categories
         .filter(({ category }) => category === choice)
@@ -78,6 +93,9 @@ function figuresOf(dashboard: Dashboard, target: Target, workspace: string): Fig
     })),
   ];
 }
+
+/** No figure is only ever nothing: it would agree with anything. */
+const EACH = ['open', 'slipped', 'overdue', ...FORECAST_CHOICES, 'stage in EUR', 'stage in USD'];
 
 const DAYS = [
   '2025-11-30',
@@ -174,9 +192,8 @@ eachEngine((engine) => {
           if (items.length > 0) seen.add(figure.name);
         }
       }
-      // No figure is only ever nothing: it would agree with anything.
       expect([...TARGET_PARTS].filter((part) => !seen.has(`target ${part}`))).toEqual([]);
-      expect(['open', 'slipped', 'overdue', ...FORECAST_CHOICES].filter((one) => !seen.has(one))).toEqual([]);
+      expect(EACH.filter((one) => !seen.has(one))).toEqual([]);
     });
 
     it('FIG03 weighted leaves slipped deals out, as its link does', async () => {

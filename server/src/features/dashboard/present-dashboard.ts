@@ -4,7 +4,7 @@ import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { percentOf } from '@dealwright/domain/money';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import type { CategoryTotalRow } from '../deals/pipeline/board-store.ts';
-import { type Amounts, amountsOf, countOf, presentTotals } from '../deals/pipeline/present-totals.ts';
+import { type Amounts, amountsOf, countedAmountsOf, countOf, presentTotals } from '../deals/pipeline/present-totals.ts';
 import { withoutSlipped } from '../deals/pipeline/read-totals.ts';
 
 type Dashboard = Omit<
@@ -35,7 +35,8 @@ export function presentDashboard(
   const expected = new Map(presentTotals(onTime).map(({ stage, amounts }) => [stage, amounts]));
   const stages = presentTotals(totals).map((total) => {
     const { probability } = STAGE_DEFINITIONS[total.stage];
-    return { ...total, probability, weighted: weigh(expected.get(total.stage) ?? [], probability) };
+    const amounts = countedAmountsOf(totals.filter(({ stage }) => stage === total.stage));
+    return { ...total, amounts, probability, weighted: weigh(expected.get(total.stage) ?? [], probability) };
   });
   const open = stages.filter(({ stage }) => !isClosed(stage));
   return {

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@dealwright/domain/money';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatMoney, formatMoneyCompact, formatMoneySpoken, formatNumber } from '../../lib/format.ts';
 import { speakFigure } from '../../lib/speak-figure.ts';
@@ -12,12 +13,25 @@ interface StageChartProps {
   readonly money: ChartMoney;
 }
 
+type Stage = Dashboard['stages'][number];
+
+/** The deals whose amounts a bar sums: the currency's, where the bar is not of all. */
+function countedIn({ deals, amounts }: Stage, { sign, currency }: ChartMoney): number {
+  return sign === '' ? (amounts.find((amount) => amount.currency === currency)?.deals ?? 0) : deals;
+}
+
 /** Total and probability-weighted amount of each open stage. */
 export function StageChart({ stages, money }: StageChartProps) {
   const { currency } = money;
   const bars = stages
     .filter(({ stage }) => !isClosed(stage))
-    .map(({ stage, deals, amounts, weighted, probability }) => {
+    .map((one) => {
+      const { stage, amounts, weighted, probability } = one;
+      const deals = countedIn(one, money);
+      const filter = {
+        stage: [stage],
+        ...(deals < one.deals && { currency: CURRENCIES.filter((code) => code === currency) }),
+      };
       const amount = { amountMinor: money.amountOf(amounts), currency };
       const part = { amountMinor: money.amountOf(weighted), currency };
       const total = speakFigure({ amounts: [{ currency, amount_minor: amount.amountMinor }], deals });
@@ -26,7 +40,7 @@ export function StageChart({ stages, money }: StageChartProps) {
         name: STAGE_DEFINITIONS[stage].label,
         label: (
           <span title={`Weighted at ${probability}%`}>
-            <DealsLink filter={{ stage: [stage] }} stretched>
+            <DealsLink filter={filter} stretched>
               <StageBadge stage={stage} />
             </DealsLink>
           </span>

@@ -40,6 +40,8 @@ describe('whether a filter admits a deal that came by the stream', () => {
     [{ status: 'open' as const }, [true, false]],
     [{ status: 'closed' as const }, [false, true]],
     [{ category: ['commit' as const] }, [true, false]],
+    [{ currency: ['USD' as const, 'EUR' as const] }, [true, true]],
+    [{ currency: ['EUR' as const] }, [false, false]],
     [{ slipped: 'yes' as const }, [true, false]],
     [{ slipped: 'no' as const }, [false, true]],
     [{ next_step: 'none' as const }, [true, false]],

@@ -68,6 +68,7 @@ export function admits(filter: DealFilter, deal: DealSummary, now = new Date()):
   const isChosen =
     isAmong(filter.owner, deal.owner.id) &&
     isAmong(filter.stage, deal.stage) &&
+    isAmong<string>(filter.currency, deal.currency) &&
     FILTERED_DEAL_FIELDS.every((field) => isAmong<string | null>(filter[field], deal[field])) &&
     (!filter.account || filter.account === (deal.account?.id ?? NO_ACCOUNT_FILTER)) &&
     (!filter.gap?.length || filter.gap.some((pillar) => deal.gaps.includes(pillar)));

@@ -61,6 +61,7 @@ function stateConditions(filter: PipelineFilter): Condition[] {
     ...listed(filter.stage, (stages) => sql`d.stage_position = any(${positionsOf(stages)}::smallint[])`),
     ...given(filter.status, (status) => (status === 'open' ? openDeals : sql`not (${openDeals})`)),
     ...listed(filter.category, hasCategory),
+    ...listed(filter.currency, (currencies) => sql`d.currency = any(${currencies}::bpchar[])`),
     ...given(filter.slipped, (slipped) =>
       slipped === 'yes' ? slippedDeals(filter.today) : sql`not (${slippedDeals(filter.today)})`,
     ),
@@ -195,7 +196,7 @@ export function isFiltered(filter: PipelineFilter): boolean {
   return factConditions(filter).length > 0 || searchWords(filter.q).length > 0;
 }
 
-/** Whether the totals that are kept answer it: nothing is asked but stage, status, category and what slipped. */
+/** Whether the totals that are kept answer it: nothing is asked but stage, status, category, currency and what slipped. */
 export function isKept(filter: PipelineFilter): boolean {
   return detailConditions(filter).length === 0 && searchWords(filter.q).length === 0;
 }

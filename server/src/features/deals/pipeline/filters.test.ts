@@ -31,17 +31,26 @@ const CATEGORIES = ['pipeline', 'best_case', 'commit'] as const;
 /** Its count is kept; what is read is its page, in the order of its sort. */
 const BY_CLOSE_DATE = { slipped: 'yes' } as const;
 
+const hasSlipped = ({ stage, close_date }: DealSummary): boolean =>
+  isSlipped({ stage, closeDate: close_date }, TODAY);
+
+const isIdle = (deal: DealSummary): boolean =>
+  !isClosed(deal.stage) && daysSince(deal.last_activity_at) >= 14;
+
 /** What each filter means, said once more over the deals as they are answered. */
 const MEANING: readonly (readonly [DealFilter, (deal: DealSummary) => boolean])[] = [
   [{ status: 'open' }, (deal) => !isClosed(deal.stage)],
   [{ status: 'closed' }, (deal) => isClosed(deal.stage)],
   [{ category: ['commit'] }, (deal) => deal.forecast_category === 'commit'],
   [{ category: ['commit', 'closed'] }, (deal) => ['commit', 'closed'].includes(deal.forecast_category)],
-  [{ slipped: 'yes' }, (deal) => isSlipped({ stage: deal.stage, closeDate: deal.close_date }, TODAY)],
-  [{ slipped: 'no' }, (deal) => !isSlipped({ stage: deal.stage, closeDate: deal.close_date }, TODAY)],
+  [{ currency: ['EUR'] }, (deal) => deal.currency === 'EUR'],
+  [{ currency: ['EUR'], slipped: 'no' }, (deal) => deal.currency === 'EUR' && !hasSlipped(deal)],
+  [{ currency: ['CHF', 'EUR'], idle_days: 14 }, (deal) => deal.currency === 'EUR' && isIdle(deal)],
+  [{ slipped: 'yes' }, hasSlipped],
+  [{ slipped: 'no' }, (deal) => !hasSlipped(deal)],
   [{ next_step: 'none' }, (deal) => !isClosed(deal.stage) && deal.next_step === null],
   [{ next_step: 'overdue' }, (deal) => !isClosed(deal.stage) && (deal.next_step_due ?? TODAY) < TODAY],
-  [{ idle_days: 14 }, (deal) => !isClosed(deal.stage) && daysSince(deal.last_activity_at) >= 14],
+  [{ idle_days: 14 }, isIdle],
   [{ stage_days: 30 }, (deal) => !isClosed(deal.stage) && daysSince(deal.stage_entered_at) >= 30],
   [
     { evidence: ['disputed'] },
@@ -85,7 +94,7 @@ eachEngine((engine) => {
         };
         await run(
           `update deals set close_date = $2::date, next_step = $3, next_step_due = $4::date, forecast_category = $5::forecast_category,
-                  stage_entered_at = $6::timestamptz, last_activity_at = $7::timestamptz, pillars = $8::jsonb, closed_at = $9::timestamptz where id = $1`,
+                  stage_entered_at = $6::timestamptz, last_activity_at = $7::timestamptz, pillars = $8::jsonb, closed_at = $9::timestamptz, currency = $10 where id = $1`,
           [
             id,
             ['2026-06-14', '2026-06-15', '2026-09-01', null][index % 4],
@@ -96,6 +105,7 @@ eachEngine((engine) => {
             ['2026-06-01T23:00:00Z', '2026-06-02T01:00:00Z', '2026-06-10Z'][(index + 1) % 3],
             JSON.stringify([cell]),
             isClosed(stage) ? '2026-05-01Z' : null,
+            index % 4 === 1 ? 'EUR' : 'USD',
           ],
         );
       }

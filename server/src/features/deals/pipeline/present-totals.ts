@@ -1,10 +1,13 @@
+import type { countedAmountsSchema } from '@dealwright/contract/amounts';
 import type { getDealTotals } from '@dealwright/contract/deals/deals';
 import type { ResponseOf } from '@dealwright/contract/route';
 import { isClosed, STAGES } from '@dealwright/domain/stage';
+import type { z } from 'zod';
 import type { TotalRow } from './board-store.ts';
 
 export type StageTotal = ResponseOf<typeof getDealTotals>['stages'][number];
 export type Amounts = StageTotal['amounts'];
+export type CountedAmounts = z.infer<typeof countedAmountsSchema>;
 
 /** Sums by currency, ordered by code; currencies are never added to each other. */
 export function amountsOf(rows: readonly Pick<TotalRow, 'currency' | 'amount_minor'>[]): Amounts {
@@ -14,6 +17,14 @@ export function amountsOf(rows: readonly Pick<TotalRow, 'currency' | 'amount_min
   return [...sums]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([currency, sum]) => ({ currency, amount_minor: Number(sum) }));
+}
+
+/** The same sums, each with the number of its deals. */
+export function countedAmountsOf(rows: readonly TotalRow[]): CountedAmounts {
+  return amountsOf(rows).map((sum) => ({
+    ...sum,
+    deals: countOf(rows.filter(({ currency }) => currency === sum.currency)),
+  }));
 }
 
 export function countOf(rows: readonly Pick<TotalRow, 'deals'>[]): number {

@@ -41,11 +41,12 @@ export async function readTotals(
   ofFilter?: Admitted,
 ): Promise<TotalRow[]> {
   if (!isKept(filter)) return countTotals(tx, actor, ofFilter ?? (await admitted(tx, actor, filter)));
-  const { stage, category, status } = filter;
+  const { stage, category, currency, status } = filter;
   return (await readKept(tx, actor, filter)).filter(
     (row) =>
       (!stage?.length || stage.includes(row.stage)) &&
       (!category?.length || category.includes(row.forecast_category)) &&
+      (!currency?.length || currency.some((one) => one === row.currency)) &&
       (!status || isClosed(row.stage) === (status === 'closed')),
   );
 }

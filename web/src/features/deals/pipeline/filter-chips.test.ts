@@ -56,6 +56,7 @@ describe('what is filtered, in words', () => {
     const filter = {
       status: 'open' as const,
       category: ['commit' as const],
+      currency: ['EUR' as const],
       slipped: 'no' as const,
       next_step: 'none' as const,
       evidence: ['disputed' as const],
@@ -66,6 +67,7 @@ describe('what is filtered, in words', () => {
     const chips = chipsOf(filter, nameOf, { now });
     expect(chips.map(({ label }) => label)).toEqual([
       'Commit',
+      'Currency: EUR',
       'Disputed evidence',
       'Closed from Apr 1',
       'Open',

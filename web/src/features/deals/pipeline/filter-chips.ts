@@ -18,7 +18,7 @@ export interface FilterChip {
   readonly without: DealFilter;
 }
 
-const LIST_FIELDS = ['owner', 'stage', 'category', 'gap', 'evidence', ...FILTERED_DEAL_FIELDS] as const;
+const LIST_FIELDS = ['owner', 'stage', 'category', 'currency', 'gap', 'evidence', ...FILTERED_DEAL_FIELDS] as const;
 
 function drop(filter: DealFilter, ...keys: (keyof DealFilter)[]): DealFilter {
   return Object.fromEntries(
@@ -130,6 +130,7 @@ export function chipsOf(
     owner: nameOf,
     stage: (value: string) => STAGE_DEFINITIONS[value as keyof typeof STAGE_DEFINITIONS].label,
     category: (value: string) => FORECAST_LABELS[value as ForecastCategory],
+    currency: (value: string) => `Currency: ${value}`,
     evidence: (value: string) => (value === 'disputed' ? 'Disputed evidence' : 'Aging evidence'),
     gap: (value: string) => `Gap in ${PILLAR_DEFINITIONS[value as keyof typeof PILLAR_DEFINITIONS].name}`,
   };

@@ -1,5 +1,6 @@
 import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { choicesOf, DEAL_FIELDS, FILTERED_DEAL_FIELDS } from '@dealwright/domain/deal-fields';
+import { CURRENCIES } from '@dealwright/domain/money';
 import { PILLAR_DEFINITIONS, PILLARS } from '@dealwright/domain/pillar';
 import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import type { ReactNode } from 'react';
@@ -37,6 +38,18 @@ export function FilterPanel({ filter, onChange }: FilterPanelProps) {
         <StageFilter filter={filter} onChange={set} />
         <GapFilter filter={filter} onChange={set} />
       </div>
+      <FilterGroup label="Currency">
+        <div className="grid grid-cols-3 gap-x-5 sm:grid-cols-5">
+          {CURRENCIES.map((currency) => (
+            <Checkbox
+              key={currency}
+              label={currency}
+              checked={filter.currency?.includes(currency) ?? false}
+              onCheckedChange={() => set({ currency: toggled(filter.currency, currency) })}
+            />
+          ))}
+        </div>
+      </FilterGroup>
       {FILTERED_DEAL_FIELDS.map((field) => (
         <FilterGroup key={field} label={DEAL_FIELDS[field].label}>
           <div className="grid gap-x-5 sm:grid-cols-2">

@@ -9,6 +9,7 @@ import {
 import type { DealFilter } from '@dealwright/contract/deals/deals';
 import { DEAL_FIELDS, FILTERED_DEAL_FIELDS, type FilteredDealFieldKey } from '@dealwright/domain/deal-fields';
 import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
+import { CURRENCIES } from '@dealwright/domain/money';
 import { z } from 'zod';
 import { type Sorting, type SortOrder, toggleSorting } from '../../../lib/sorting.ts';
 import type { BoardSort, DealSort } from '../query-keys.ts';
@@ -22,6 +23,7 @@ export interface PipelineSearch extends Readonly<Partial<Record<FilteredDealFiel
   readonly stage?: string;
   readonly gap?: string;
   readonly category?: string;
+  readonly currency?: string;
   readonly evidence?: string;
   readonly status?: DealFilter['status'];
   readonly slipped?: DealFilter['slipped'];
@@ -52,6 +54,7 @@ const LISTS = {
   stage: stageSchema,
   gap: pillarSchema,
   category: z.enum(FORECAST_CATEGORIES),
+  currency: z.enum(CURRENCIES),
   evidence: z.enum(EVIDENCE_SIGNALS),
 } as const;
 const SINGLES = [
