@@ -24,7 +24,8 @@ export async function seeded(server: ThrowawayPostgres, deals: number): Promise<
     env: { ...process.env, DATABASE_URL: url, DEMO: '1', LOG_LEVEL: 'warn' },
   });
   const rate = Number(/, (\d+) a second/.exec(stdout)?.[1]);
-  await run('psql', [server.superuserUrl(name), '-qc', 'vacuum analyze']);
+  // Records that wait to be compared for duplicates would be compared while something else is measured.
+  await run('psql', [server.superuserUrl(name), '-qc', 'truncate duplicate_checks', '-c', 'vacuum analyze']);
   process.stdout.write(`${deals} deals seeded, ${rate} a second\n`);
   return { deals, url, rate };
 }

@@ -186,7 +186,7 @@ export const getBoard = defineRoute({
     ...dealFilter,
     sort: z.enum(BOARD_SORTS).default('close_date'),
     order,
-    limit: numberInAddress(1, 50).default(50),
+    limit: numberInAddress(1, 50).default(25),
   }),
   response: z.object({
     columns: z.array(
