@@ -4,7 +4,13 @@ import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
 import { percentOf } from '@dealwright/domain/money';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import type { CategoryTotalRow } from '../deals/pipeline/board-store.ts';
-import { type Amounts, amountsOf, countedAmountsOf, countOf, presentTotals } from '../deals/pipeline/present-totals.ts';
+import {
+  type Amounts,
+  amountsOf,
+  countedAmountsOf,
+  countOf,
+  presentTotals,
+} from '../deals/pipeline/present-totals.ts';
 import { withoutSlipped } from '../deals/pipeline/read-totals.ts';
 
 type Dashboard = Omit<

@@ -26,15 +26,20 @@ export function keyOf(row: DealRow): DealRef {
 
 /** The whole deal, when the person may read it; 404 otherwise, the same as for one that does not exist. */
 export async function openDeal(tx: Tx, actor: Actor, number: number): Promise<DealRow> {
-  const row = await findDeal(tx, actor, { number });
+  return readable(actor, await findDeal(tx, actor, { number }));
+}
+
+function readable(actor: Actor, row: DealRow | null): DealRow {
   if (!row || !canReadDeal(actor, accessOf(row))) throw notFound();
   return row;
 }
 
 /** The same for reading alone: the number of a deal that was merged into another leads to that. */
 export async function openDealOrKept(tx: Tx, actor: Actor, number: number): Promise<DealRow> {
-  const key = await requireReadableDeal(tx, actor, { number });
-  return openDeal(tx, actor, key.number);
+  const row = await findDeal(tx, actor, { number });
+  if (row) return readable(actor, row);
+  const kept = await requireReadableDeal(tx, actor, { number });
+  return openDeal(tx, actor, kept.number);
 }
 
 /** The whole deal, when the person may change it; 403 when they may only read it. */

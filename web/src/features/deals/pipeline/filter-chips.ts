@@ -18,7 +18,15 @@ export interface FilterChip {
   readonly without: DealFilter;
 }
 
-const LIST_FIELDS = ['owner', 'stage', 'category', 'currency', 'gap', 'evidence', ...FILTERED_DEAL_FIELDS] as const;
+const LIST_FIELDS = [
+  'owner',
+  'stage',
+  'category',
+  'currency',
+  'gap',
+  'evidence',
+  ...FILTERED_DEAL_FIELDS,
+] as const;
 
 function drop(filter: DealFilter, ...keys: (keyof DealFilter)[]): DealFilter {
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FileUp, Plus, Rows3, SquareCheck, SquareKanban, StretchHorizontal } from 'lucide-react';
 import { Suspense } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatNumber } from '../../../lib/format.ts';
 import type { HiddenColumns } from '../../../lib/use-hidden-columns.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -86,7 +86,10 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
 const asksOnlyClosed = ({ status, stage = [] }: DealFilter): boolean =>
   status === 'closed' || (stage.length > 0 && stage.every(isClosed));
 
-/** '42 open deals · $4.2M', or what is closed where nothing is open. The server counts them, not this page. */
+/**
+ * '42 open deals · $4.2M', on a list of others too '60 deals, 42 open · $4.2M', or what is closed where nothing is open.
+ * The server counts them, not this page.
+ */
 function Summary({ filter, view }: { readonly filter: DealFilter; readonly view: 'board' | 'list' }) {
   // On the board the totals come with it.
   const totals = useTotals(filter, view === 'list');
@@ -95,12 +98,15 @@ function Summary({ filter, view }: { readonly filter: DealFilter; readonly view:
   const all = sumTotals(totals.data.stages);
   const isClosedOnly = open.deals === 0 && (all.deals > 0 || asksOnlyClosed(filter));
   const shown = isClosedOnly ? all : open;
+  const others = view === 'list' && !isClosedOnly ? all.deals - open.deals : 0;
   return (
     <p
       className="truncate text-sm text-muted-foreground tabular-nums max-md:hidden"
       title={formatCount(all.deals, 'deal')}
     >
-      {formatCount(shown.deals, isClosedOnly ? 'closed deal' : 'open deal')}
+      {others > 0
+        ? `${formatCount(all.deals, 'deal')}, ${formatNumber(open.deals)} open`
+        : formatCount(shown.deals, isClosedOnly ? 'closed deal' : 'open deal')}
       {shown.amounts.length > 0 && (
         <>
           {' · '}
