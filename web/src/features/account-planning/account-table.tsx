@@ -1,18 +1,14 @@
-import { openDealsOf, wonDealsOf } from '@dealwright/contract/account-planning/account-figures';
-import type { DealFilter } from '@dealwright/contract/deals/deals';
 import {
   ACCOUNT_COLUMN_LABELS,
   ACCOUNT_COLUMNS,
   type AccountColumn,
 } from '@dealwright/domain/account-columns';
-import { dayOf } from '@dealwright/domain/calendar';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '../../lib/format.ts';
 import type { Sorting } from '../../lib/sorting.ts';
 import { type RecordColumn, RecordTable, recordLinkProps } from '../../ui/record-table.tsx';
 import { Cell } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
-import { DealsLink } from '../deals/deals-link.tsx';
 import { AccountCell } from './account-cell.tsx';
 import type { PlannedAccount } from './api.ts';
 import { PlanBadge } from './plan-badge.tsx';
@@ -37,10 +33,13 @@ const LOOKS: Readonly<Record<AccountColumn, Pick<RecordColumn<AccountColumn>, 'e
 
 const COLUMNS = ACCOUNT_COLUMNS.map((id) => ({ id, label: ACCOUNT_COLUMN_LABELS[id], ...LOOKS[id] }));
 
-type CountedProps = PlannedAccount['won'] & { readonly closed?: boolean };
-
 /** What is counted, with the number of deals beside it. */
-export function Counted({ deals, amounts, converted, closed }: CountedProps) {
+export function Counted({
+  deals,
+  amounts,
+  converted,
+  closed,
+}: PlannedAccount['won'] & { readonly closed?: boolean }) {
   if (deals === 0) return <span className="text-muted-foreground">–</span>;
   return (
     <span className="inline-flex items-baseline gap-1.5">
@@ -50,22 +49,6 @@ export function Counted({ deals, amounts, converted, closed }: CountedProps) {
         <span className="md:max-xl:sr-only"> {deals === 1 ? 'deal' : 'deals'}</span>
       </span>
     </span>
-  );
-}
-
-interface CountedDealsProps {
-  readonly counted: CountedProps;
-  readonly filter: DealFilter;
-  readonly inTabOrder?: boolean;
-}
-
-/** The same as a link to the deals that are counted, where there are any. */
-export function CountedDeals({ counted, filter, inTabOrder = true }: CountedDealsProps) {
-  if (counted.deals === 0) return <Counted {...counted} />;
-  return (
-    <DealsLink filter={filter} inTabOrder={inTabOrder}>
-      <Counted {...counted} />
-    </DealsLink>
   );
 }
 
@@ -120,7 +103,7 @@ function AccountCells({ account, inTabOrder }: AccountCellsProps) {
           {account.owner?.name ?? <span>Unassigned</span>}
         </AccountCell>
       </Cell>
-      <Figures {...shared} />
+      <Figures account={account} />
     </>
   );
 }
@@ -128,19 +111,14 @@ function AccountCells({ account, inTabOrder }: AccountCellsProps) {
 /** As high as words, so that there is a place for the pencil. */
 const NOTHING = '\u00A0';
 
-function Figures({ account, inTabOrder }: AccountCellsProps) {
-  const { id, open, won } = account;
+function Figures({ account }: { readonly account: PlannedAccount }) {
   return (
     <>
       <Cell align="end">
-        <CountedDeals counted={open} filter={openDealsOf(id)} inTabOrder={inTabOrder} />
+        <Counted {...account.open} />
       </Cell>
       <Cell align="end">
-        <CountedDeals
-          counted={{ ...won, closed: true }}
-          filter={wonDealsOf(id, dayOf(new Date()))}
-          inTabOrder={inTabOrder}
-        />
+        <Counted {...account.won} closed />
       </Cell>
       <Cell className="max-lg:hidden">
         <Weakest weakest={account.weakest} />

@@ -1,9 +1,8 @@
-import { openDealsOf } from '@dealwright/contract/account-planning/account-figures';
 import { Link } from '@tanstack/react-router';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { CountedDeals } from './account-table.tsx';
+import { Counted } from './account-table.tsx';
 import type { AccountDetail } from './api.ts';
 
 const unknown = <span className="text-muted-foreground">Not set</span>;
@@ -76,7 +75,7 @@ export function HierarchyCard({ account }: { readonly account: AccountDetail }) 
             >
               {child.name}
             </Link>
-            <CountedDeals counted={child.open} filter={openDealsOf(child.id)} />
+            <Counted {...child.open} />
           </li>
         ))}
         {has_more_subsidiaries && <li className="pl-4 text-muted-foreground">and more</li>}

@@ -8,19 +8,16 @@ interface DealsLinkProps {
   readonly filter: DealFilter;
   /** The whole of what stands around it leads there too. */
   readonly stretched?: boolean;
-  /** Whether the Tab key stops there. */
-  readonly inTabOrder?: boolean;
   readonly children: ReactNode;
 }
 
 /** Leads to the list of exactly the deals that a figure counts. */
-export function DealsLink({ filter, stretched = false, inTabOrder = true, children }: DealsLinkProps) {
+export function DealsLink({ filter, stretched = false, children }: DealsLinkProps) {
   return (
     <Link
       to="/lead-planning"
       search={{ ...withFilter({ view: 'list' }, filter) }}
-      tabIndex={inTabOrder ? 0 : -1}
-      className={cx('rounded-sm hover:underline', stretched ? 'before:absolute before:inset-0' : 'relative')}
+      className={cx('rounded-sm hover:underline', stretched && 'before:absolute before:inset-0')}
     >
       {children}
     </Link>
