@@ -97,14 +97,19 @@ export class Threads {
     this.settings = settings;
   }
 
+  /** Throws `too_many_at_once` where as many of the company’s wait as may. */
+  requireRoom(companyId: string): void {
+    const waiting = [...this.waiting].filter((call) => call.companyId === companyId).length;
+    if (waiting >= this.settings.mostWaitingOfOneCompany) throw tooMany();
+  }
+
   /** Throws `too_slow_to_read` past the deadline and `too_many_at_once` if no turn comes. */
   async run<F extends Work>(
     companyId: string,
     task: Task<F>,
     ...input: Parameters<F>
   ): Promise<Awaited<ReturnType<F>>> {
-    const before = [...this.waiting].filter((call) => call.companyId === companyId).length;
-    if (before >= this.settings.mostWaitingOfOneCompany) throw tooMany();
+    this.requireRoom(companyId);
     const { file, name, deadlineMs, waitMs } = task;
     const value = await new Promise<unknown>((resolve, reject) => {
       const assignment = { file: file.href, name, input };

@@ -48,9 +48,6 @@ async function requireRoom(tx: Tx, deal: DealRef): Promise<void> {
   throw new AppError('conflict', `A deal can have up to ${MOST_RFPS} RFPs. Delete one you no longer need.`);
 }
 
-const receive = ({ file, fileName: name, announcedBytes, incoming }: Upload): Promise<ReadDocument> =>
-  receiveDocument(file, { name, announcedBytes, incoming });
-
 /** Keeps the document’s text as a note that the buyer wrote, so that its sentences can become evidence. */
 async function keepText(
   tx: Tx,
@@ -100,7 +97,7 @@ async function presented(tx: Tx, actor: Actor, deal: DealRef, id: string): Promi
 export async function addRfp(upload: Upload): Promise<Rfp> {
   const { now } = upload;
   await asEditor(upload, (tx, _member, deal) => requireRoom(tx, deal));
-  const document = await receive(upload);
+  const document = await receiveDocument(upload);
   const id = newId();
   const { rfp, interactionId } = await asEditor(upload, async (tx, actor, deal) => {
     await lockDeals(tx, deal.companyId, [deal.id]);
@@ -124,7 +121,7 @@ export async function amendRfp(upload: Upload, id: string): Promise<ResponseOf<t
   const { now, number, actor: uploader } = upload;
   const lookup = { number, rfp_id: id };
   await asEditor(upload, (tx) => requireEditableRfp(tx, uploader, lookup));
-  const document = await receive(upload);
+  const document = await receiveDocument(upload);
   const { answer, interactionId } = await asEditor(upload, async (tx, actor) => {
     const { deal, rfp, place } = await requireEditableRfp(tx, actor, lookup);
     const revision = rfp.revision + 1;

@@ -156,6 +156,18 @@ eachEngine((engine) => {
       expect(await rows()).toEqual(before);
     });
 
+    it('RFP33 a company’s documents are read one after the other, and few wait', async () => {
+      const statuses = await Promise.all(
+        Array.from(
+          { length: 30 },
+          async () => (await test.call(people.viewer, getRfpColumns, { params: params() })).status,
+        ),
+      );
+      expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+      expect(statuses.filter((status) => status === 200).length).toBeLessThan(15);
+      expect((await test.call(people.viewer, getRfpColumns, { params: params() })).status).toBe(200);
+    });
+
     it('RFP32 only people who work the deal choose columns, of a workbook, and of two at once one is refused', async () => {
       expect((await put(chosen(DETAILS), people.viewer)).status).toBe(403);
       const strange = { params: params(), body: chosen(DETAILS), version: 1 };

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type {
   changeRfpColumns as changeRoute,
   getRfpColumns as getRoute,
@@ -11,9 +8,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { canEditDeal } from '../deals/policy.ts';
 import { openToChange, readRfp } from './change-rfp.ts';
+import { readAside, withStored } from './documents-aside.ts';
 import { type StoredFile, updateSheets } from './file-store.ts';
-import { asAnswer, requirementsOf, requireRoomFor } from './read-document.ts';
-import { readRfpDocument } from './reading/read-rfp-document.ts';
+import { requirementsOf, requireRoomFor } from './read-document.ts';
 import type { RfpReading, SheetColumns } from './reading/rfp-reading.ts';
 import type { FoundRfp } from './require-rfp.ts';
 import { insertRequirements, markRemoved, type ReadRequirement } from './requirement-store.ts';
@@ -25,23 +22,13 @@ type Given = BodyOf<typeof changeRoute>['sheets'];
 
 /** Reads a stored workbook, with no transaction open. Throws 409 for a document without columns. */
 export function readStored(
+  companyId: string,
   { format, content }: StoredFile,
   folder: string,
   sheets: readonly SheetColumns[] = [],
 ): () => Promise<RfpReading> {
   if (format !== 'xlsx') throw new AppError('conflict', 'Only a workbook has columns to choose.');
-  return async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const path = join(folder, randomUUID());
-    try {
-      await writeFile(path, content, { mode: 0o600, flag: 'wx' });
-      return await readRfpDocument({ path, sheets });
-    } catch (error) {
-      throw asAnswer(error);
-    } finally {
-      await rm(path, { force: true });
-    }
-  };
+  return () => withStored(content, folder, (path) => readAside(companyId, { path, sheets }));
 }
 
 /** The sheets of a workbook, with the columns that are in use. */

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Tx } from '@dealwright/db/database';
 import { MOST_REQUIREMENTS } from '@dealwright/domain/rfp';
 import { AppError } from '../../platform/errors.ts';
+import { fillAside, withStored } from './documents-aside.ts';
 import type { StoredFile } from './file-store.ts';
 import { chooseCompliance } from './filling/choose-compliance.ts';
-import { type FilledCell, fillWorkbook } from './filling/fill-workbook.ts';
-import { asAnswer } from './read-document.ts';
+import type { FilledCell } from './filling/fill-workbook.ts';
 import type { AnswerSheet } from './reading/rfp-reading.ts';
 import { type AnsweredCell, listAnsweredCells, type RfpPlace } from './requirement-store.ts';
 
@@ -40,16 +37,5 @@ export async function fillBuyersWorkbook(
   const answered = await listAnsweredCells(tx, place, MOST_REQUIREMENTS);
   const byName = new Map(sheets.map((sheet) => [sheet.sheet, sheet]));
   const cells = answered.flatMap((row) => cellsOf(row, byName.get(row.sheet)));
-  return async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const path = join(folder, randomUUID());
-    try {
-      await writeFile(path, content, { mode: 0o600, flag: 'wx' });
-      return await fillWorkbook({ path, cells });
-    } catch (error) {
-      throw asAnswer(error);
-    } finally {
-      await rm(path, { force: true });
-    }
-  };
+  return () => withStored(content, folder, (path) => fillAside(place.companyId, { path, cells }));
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { MAX_RFP_BYTES, MOST_REQUIREMENTS } from '@dealwright/domain/rfp';
 import { UnreadableDocument } from '../../platform/documents/unreadable-document.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { shownName } from '../../platform/storage/file-names.ts';
 import { withReceivedFile } from '../../platform/storage/receive-file.ts';
-import { readRfpDocument } from './reading/read-rfp-document.ts';
+import { readAside } from './documents-aside.ts';
 import type { RfpReading } from './reading/rfp-reading.ts';
 import type { ReadRequirement } from './requirement-store.ts';
 import type { RfpDays } from './store.ts';
+import type { Upload } from './upload.ts';
 
 export interface ReadDocument {
   readonly fileName: string;
@@ -36,20 +36,19 @@ export function requireRoomFor({ requirements }: Pick<RfpReading, 'requirements'
 }
 
 /** Receives a buyer’s document and reads it in a process of its own. Throws 413 or 415 for what can’t be read. */
-export async function receiveDocument(
-  file: Readable,
-  { name, announcedBytes, incoming }: { name: string; announcedBytes: number | null; incoming: string },
-): Promise<ReadDocument> {
+export async function receiveDocument({
+  actor,
+  file,
+  fileName: name,
+  announcedBytes,
+  incoming,
+}: Upload): Promise<ReadDocument> {
   const fileName = shownName(name);
   return withReceivedFile(incoming, file, { maxBytes: MAX_RFP_BYTES, announcedBytes }, async ({ path }) => {
-    try {
-      const reading = await readRfpDocument({ path });
-      requireRoomFor(reading);
-      const content = new Uint8Array(await readFile(path));
-      return { fileName, content, sha256: createHash('sha256').update(content).digest(), reading };
-    } catch (error) {
-      throw asAnswer(error);
-    }
+    const reading = await readAside(actor.companyId, { path });
+    requireRoomFor(reading);
+    const content = new Uint8Array(await readFile(path));
+    return { fileName, content, sha256: createHash('sha256').update(content).digest(), reading };
   });
 }
 

@@ -27,6 +27,7 @@ import {
   presentColumns,
   readStored,
 } from './correct-columns.ts';
+import { requireTurn } from './documents-aside.ts';
 import { findFile, type StoredFile } from './file-store.ts';
 import { fillBuyersWorkbook } from './fill-rfp.ts';
 import { presentRfp } from './present-rfp.ts';
@@ -73,6 +74,7 @@ function registerFiles(router: Router, { incoming }: { readonly incoming: string
     downloadFilledWorkbook,
     async ({ actor, tx, params }) => {
       const found = await requireReadableRfp(tx, actor, params);
+      requireTurn(actor.companyId);
       return fillBuyersWorkbook(tx, found.place, await requireFile(tx, found), incoming);
     },
     async ({ actor, tx, params }, bytes) =>
@@ -85,7 +87,8 @@ function registerColumns(router: Router, { incoming }: { readonly incoming: stri
     getRfpColumns,
     async ({ actor, tx, params }) => {
       const found = await requireReadableRfp(tx, actor, params);
-      return readStored(await requireFile(tx, found), incoming);
+      requireTurn(actor.companyId);
+      return readStored(actor.companyId, await requireFile(tx, found), incoming);
     },
     async ({ actor, tx, params }, reading) => {
       const found = await requireReadableRfp(tx, actor, params);
@@ -97,7 +100,9 @@ function registerColumns(router: Router, { incoming }: { readonly incoming: stri
     changeRfpColumns,
     async ({ actor, tx, params: lookup, body, version, now }) => {
       const found = await openToChange(tx, { actor, now, version, lookup });
-      const read = readStored(await requireFile(tx, found), incoming, correctionsOf(body.sheets));
+      requireTurn(actor.companyId);
+      const file = await requireFile(tx, found);
+      const read = readStored(actor.companyId, file, incoming, correctionsOf(body.sheets));
       return async () => {
         const reading = await read();
         checkCorrection(body.sheets, reading);

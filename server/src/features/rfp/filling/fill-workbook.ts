@@ -23,7 +23,7 @@ export interface FilledCell {
   readonly value: string;
 }
 
-interface Workbook {
+export interface FilledWorkbook {
   readonly path: string;
   readonly cells: readonly FilledCell[];
   readonly limitMs?: number;
@@ -46,7 +46,7 @@ export async function fillWorkbook({
   cells,
   limitMs = LIMIT_MS,
   folder: parent = tmpdir(),
-}: Workbook): Promise<Buffer> {
+}: FilledWorkbook): Promise<Buffer> {
   if ((await detectDocument(path)) !== 'xlsx') throw new UnreadableDocument('wrong_type');
   const folder = await mkdtemp(join(parent, 'dealwright-filled-'));
   try {
