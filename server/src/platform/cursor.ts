@@ -14,7 +14,10 @@ export const positionSchemas = {
     .refine((value) => value.isWellFormed() && !value.includes('\u0000')),
   /** Of a list whose rows with a value come before those without. */
   part: z.enum(['1', '2']),
+  /** What fits into `bigint`. */
   integer: z.string().regex(/^-?\d{1,18}$/),
+  /** What fits into `integer`: a place in a list, a number of days. */
+  place: z.string().regex(/^-?\d{1,9}$/),
   /** What `numeric` looks like. */
   amount: z.string().regex(/^\d{1,12}(?:\.\d{1,6})?$/),
   score: z.string().regex(/^\d{1,3}$/),

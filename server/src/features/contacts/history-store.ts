@@ -1,7 +1,9 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { newId } from '../../platform/ids.ts';
+import { listedDeals } from '../deals/access.ts';
 import type { HistoryCause } from '../deals/history/store.ts';
 import { personName } from './store.ts';
 
@@ -54,23 +56,28 @@ export interface ContactHistoryRow {
   readonly sort_key: string;
 }
 
-/** Shows an owner in the history by their current name. */
-const withOwner = (value: string) => sql`
+/** As a person may read it: an owner by their current name, and a deal only where it’s theirs to see. */
+const shown = (actor: Actor, value: string) => sql`
   case when h.field = 'owner' and ${sql.ref(value)} is not null
        then (select jsonb_build_object('id', p.id, 'name', ${personName}) from profiles p
               where p.company_id = h.company_id and p.id = (${sql.ref(value)} ->> 'id')::uuid)
+       when ${sql.ref(value)} -> 'deal' is not null and not exists (
+              select from deals d
+               where ${listedDeals(actor)} and d.number = (${sql.ref(value)} -> 'deal' ->> 'number')::bigint)
+       then ${sql.ref(value)} - 'deal'
        else ${sql.ref(value)} end`;
 
 /** Changes of a contact, newest first. */
 export async function listContactHistoryPage(
   tx: Tx,
+  actor: Actor,
   { companyId, contactId }: { readonly companyId: string; readonly contactId: string },
   { after, limit }: { readonly after: Position | null; readonly limit: number },
 ): Promise<ContactHistoryRow[]> {
   const next = after ? sql`(h.created_at, h.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<ContactHistoryRow>`
-    select h.id, h.field, ${withOwner('h.old_value')} as old_value, ${withOwner('h.new_value')} as new_value, h.cause,
-           h.created_at, h.created_at::text as sort_key,
+    select h.id, h.field, ${shown(actor, 'h.old_value')} as old_value,
+           ${shown(actor, 'h.new_value')} as new_value, h.cause, h.created_at, h.created_at::text as sort_key,
            (select jsonb_build_object('id', p.id, 'name', ${personName}) from profiles p
              where p.company_id = h.company_id and p.id = h.actor_id) as actor
       from contact_history h

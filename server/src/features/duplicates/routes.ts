@@ -20,8 +20,8 @@ const LIST = 'duplicates.rank';
 export function registerRoutes(router: Router): void {
   router.member(listDuplicates, async ({ actor, tx, query: { kind, cursor, limit } }) => {
     requireDecider(actor);
-    const { integer, id } = positionSchemas;
-    const after = decodeCursor(LIST, cursor, [integer, id, id]);
+    const { place, id } = positionSchemas;
+    const after = decodeCursor(LIST, cursor, [place, id, id]);
     const rows = await listPairPage(tx, actor, kind, { after, limit: limit + 1 });
     const page = pageFrom(
       rows,

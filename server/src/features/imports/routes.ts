@@ -61,7 +61,7 @@ function registerReading(router: Router, { database }: Dependencies): void {
     const whole = await answer(tx, actor, params.id, now);
     const { rows: fates, kind, cursor, limit } = query;
     if (!fates || fates.length === 0) return { ...whole, rows: null };
-    const [after] = decodeCursor(ROWS, cursor, [positionSchemas.integer]) ?? ['0'];
+    const [after] = decodeCursor(ROWS, cursor, [positionSchemas.place]) ?? ['0'];
     const key = { companyId: actor.companyId, id: params.id };
     const rows = await listRowPage(tx, key, { fates, kind, after: Number(after), limit: limit + 1 });
     const page = pageFrom(rows, limit, presentRow, ({ ordinal }) => encodeCursor(ROWS, [String(ordinal)]));

@@ -195,5 +195,27 @@ eachEngine((engine) => {
       expect((await app.call(stranger, getDealOdds, { params })).status).toBe(404);
       expect((await app.call(stranger, keepDeadWeight, { params, body: { reason: 'x' } })).status).toBe(404);
     });
+
+    it('ODDS16 are computed once however often they are asked for, and for few days at a time', async () => {
+      const { viewer } = app.people;
+      const ask = (asOf: Day) => app.call(viewer, computeOdds, { params: { as_of: asOf } });
+      const asked = async () =>
+        app.database.transaction('dealwright_system', (tx) =>
+          queryRows(tx, `select 1 from events where company_id = $1 and type = 'odds.asked'`, [
+            viewer.companyId,
+          ]),
+        );
+      const before = (await asked()).length;
+      const again = await Promise.all([YESTERDAY, YESTERDAY, YESTERDAY].map(ask));
+      expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await asked()).toHaveLength(before + 1);
+      const days = Array.from({ length: 12 }, (_, day) => addDays(YESTERDAY, -1 - day));
+      const statuses = (await Promise.all(days.map(ask))).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+      app.clock.now = new Date(NOW.getTime() + 21 * 60_000);
+      expect((await ask(days[11] ?? YESTERDAY)).status).toBe(200);
+      app.clock.now = NOW;
+    });
   });
 });

@@ -13,7 +13,7 @@ import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
@@ -38,6 +38,17 @@ import { askForRun, findLatestRun, findRun, type RunRow } from './store.ts';
 const CHANCES = 'odds.expected';
 const DEAD_WEIGHT = 'odds.age';
 const KEPT_DAYS = 90;
+/** A job that takes longer is given up. */
+const LONGEST_RUN_MS = 20 * 60_000;
+/** Days of a workspace whose odds wait to be computed. */
+const MOST_WAITING = 3;
+
+const tooManyDays = (): AppError =>
+  new AppError(
+    'too_many_at_once',
+    `Odds as of ${MOST_WAITING} days are being computed. Wait until one is done, then try again.`,
+    { retryAfter: 30 },
+  );
 
 /** A workspace: the reader’s, or that of a deal. */
 type Place = Pick<DealRef, 'companyId' | 'workspaceId'>;
@@ -116,7 +127,7 @@ async function readDeadWeight(asked: Asked & { query: { cursor?: string | undefi
     return { items: [], next_cursor: null, as_of: asOf, oldest_won_days: null, dead_weight: 0, kept: 0 };
   }
   const today = dayOf(now);
-  const after = decodeCursor(DEAD_WEIGHT, query.cursor, [positionSchemas.integer, positionSchemas.id]);
+  const after = decodeCursor(DEAD_WEIGHT, query.cursor, [positionSchemas.place, positionSchemas.id]);
   const of = { runId: run.id, oldestWonDays, today };
   const rows = await listDeadWeight(tx, actor, { ...of, after, limit: query.limit + 1 });
   const page = pageFrom(
@@ -129,19 +140,28 @@ async function readDeadWeight(asked: Asked & { query: { cursor?: string | undefi
   return { ...page, as_of: asOf, oldest_won_days: oldestWonDays, ...counts };
 }
 
+/** Has the odds as of a day computed, unless they are about to be. Throws 429 where too many days wait. */
+async function askForOdds(call: Pick<Asked, 'actor' | 'tx' | 'now'>, asOf: Day) {
+  const { actor, tx, now } = call;
+  if (asOf > latestAsOf(now)) throw invalid('as_of', 'Choose a day before today.');
+  const waitingSince = new Date(now.getTime() - LONGEST_RUN_MS);
+  const ask = { ...keyOf(actor, asOf), id: newId(), now, waitingSince, mostWaiting: MOST_WAITING };
+  const asked = await askForRun(tx, ask);
+  if (asked === 'too_many') throw tooManyDays();
+  if (asked !== 'waiting') {
+    const { companyId, workspaceId, userId: actorId } = actor;
+    const payload = { run_id: asked.id };
+    await emit(tx, [{ companyId, workspaceId, dealId: null, type: 'odds.asked', actorId, payload }]);
+  }
+  return { state: 'waiting' as const };
+}
+
 export function registerOdds(router: Router): void {
   router.member(getOdds, async ({ actor, tx, query, now }) => readOdds({ actor, tx, query, now }));
 
-  router.member(computeOdds, async ({ actor, tx, params, now }) => {
-    const { as_of: asOf } = params;
-    if (asOf > latestAsOf(now)) throw invalid('as_of', 'Choose a day before today.');
-    const { companyId, workspaceId, userId: actorId } = actor;
-    const id = await askForRun(tx, { ...keyOf(actor, asOf), id: newId(), now });
-    await emit(tx, [
-      { companyId, workspaceId, dealId: null, type: 'odds.asked', actorId, payload: { run_id: id } },
-    ]);
-    return { state: 'waiting' as const };
-  });
+  router.member(computeOdds, async ({ actor, tx, params, now }) =>
+    askForOdds({ actor, tx, now }, params.as_of),
+  );
 
   router.member(listDealChances, async ({ actor, tx, query, now }) => {
     const run = await findAskedRun({ actor, tx, query, now });

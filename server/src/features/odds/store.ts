@@ -55,23 +55,44 @@ export async function findLatestRun(
   return rows[0] ?? null;
 }
 
+/** Runs of a workspace that wait; one that has waited longer than its job may take isn’t counted. */
+async function countWaiting(tx: Tx, { companyId, workspaceId }: RunKey, since: Date): Promise<number> {
+  const { rows } = await sql<{ readonly waiting: number }>`
+    select count(*)::int as waiting from odds_runs r
+     where r.company_id = ${companyId} and r.workspace_id = ${workspaceId} and r.state = 'waiting' and r.asked_at > ${since}
+  `.execute(tx.kysely);
+  return rows[0]?.waiting ?? 0;
+}
+
 interface NewRun extends RunKey {
   readonly id: string;
   readonly now: Date;
+  /** A run that was asked for before this moment has been given up. */
+  readonly waitingSince: Date;
+  /** Of a workspace. */
+  readonly mostWaiting: number;
 }
 
-/** Asks for a run; one that has finished keeps what it said until it has finished again. Returns its id. */
+/**
+ * Asks for a run; one that has finished keeps what it said until it has finished again. Returns its id, `waiting` if
+ * somebody has asked already, and `too_many` if as many days wait as may.
+ */
 export async function askForRun(
   tx: Tx,
-  { companyId, workspaceId, asOf, id, now }: NewRun,
-): Promise<string | undefined> {
+  run: NewRun,
+): Promise<{ readonly id: string } | 'waiting' | 'too_many'> {
+  const { companyId, workspaceId, asOf, id, now, waitingSince, mostWaiting } = run;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`odds ${workspaceId}`}, 0))`.execute(tx.kysely);
+  const known = await findRun(tx, run);
+  if (known?.state === 'waiting' && known.asked_at > waitingSince) return 'waiting';
+  if ((await countWaiting(tx, run, waitingSince)) >= mostWaiting) return 'too_many';
   const { rows } = await sql<{ readonly id: string }>`
     insert into odds_runs as r (company_id, id, workspace_id, as_of, state, asked_at)
     values (${companyId}, ${id}, ${workspaceId}, ${asOf}::date, 'waiting', ${now})
     on conflict (company_id, workspace_id, as_of) do update set state = 'waiting', asked_at = excluded.asked_at
     returning r.id
   `.execute(tx.kysely);
-  return rows[0]?.id;
+  return { id: rows[0]?.id ?? id };
 }
 
 export interface RunToCompute {

@@ -59,7 +59,7 @@ export async function readKeptPage(
   undoables: readonly Undoable[],
 ): Promise<Page<KeptRecord>> {
   const operation = await requireOperation(tx, actor, id);
-  const after = decodeCursor('kept-records', cursor, [positionSchemas.integer]);
+  const after = decodeCursor('kept-records', cursor, [positionSchemas.place]);
   const key = { companyId: actor.companyId, id: operation.id };
   const rows = await listKeptRows(tx, key, after, limit + 1);
   const names = await namesOf(tx, actor.companyId, rows, undoables);

@@ -67,7 +67,7 @@ function registerReading(router: Router, canTranscribe: boolean): void {
 
   router.member(listTranscript, async ({ actor, tx, params, query }) => {
     const { key } = await requireReadableRecording(tx, actor, params);
-    const after = Number(decodeCursor(SEGMENTS, query.cursor, [positionSchemas.integer])?.[0] ?? -1);
+    const after = Number(decodeCursor(SEGMENTS, query.cursor, [positionSchemas.place])?.[0] ?? -1);
     const rows = await listSegments(tx, key, { after, limit: query.limit + 1 });
     return pageFrom(
       rows,

@@ -4,15 +4,17 @@ import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
 import type { PromiseKind } from '@dealwright/domain/review/review-promise';
 import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireEditableDeal } from '../deals/access.ts';
 import type { DealRef } from '../deals/detail-store.ts';
+import { lockDeals } from '../deals/grading/store.ts';
 import { createTasks } from '../tasks/create-tasks.ts';
 import { accessOf, requireReadableReview } from './access.ts';
 import { announceReview } from './announce.ts';
 import { requireMayTakePart, requireOpen } from './policy.ts';
 import { presentPromise } from './present-review.ts';
-import { insertPromise, listPromises } from './promise-store.ts';
+import { insertPromise, listPromises, MOST_OF_DEAL } from './promise-store.ts';
 import { getItem, type ReviewCall } from './read-review.ts';
 
 interface Words {
@@ -90,8 +92,15 @@ export async function addPromise(
     assigneeId: body.assignee_id,
     dueOn: body.due_on,
   } as const;
-  const id = await promiseTask(tx, call, { reviewId, deal }, words);
   const { companyId, userId: actorId } = actor;
+  await lockDeals(tx, companyId, [deal.id]);
+  if ((await listPromises(tx, companyId, reviewId, [deal.id])).length >= MOST_OF_DEAL) {
+    throw new AppError(
+      'conflict',
+      `A deal can have up to ${MOST_OF_DEAL} promises in a review. Add a task to the deal instead.`,
+    );
+  }
+  const id = await promiseTask(tx, call, { reviewId, deal }, words);
   await announceReview(tx, { companyId, workspaceId: deal.workspaceId, dealId: deal.id, actorId, reviewId });
   const row = (await listPromises(tx, companyId, reviewId, [deal.id])).find((one) => one.id === id);
   if (!row) throw new Error('a promise was added a moment ago');

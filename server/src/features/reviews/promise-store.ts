@@ -19,9 +19,9 @@ export interface PromiseRow {
   readonly created_at: Date;
 }
 
-/** Promises of one deal, or of a review, at most. */
-const MOST_OF_DEAL = 20;
-const MOST_OF_REVIEW = 500;
+/** Promises about one deal in one review. */
+export const MOST_OF_DEAL = 20;
+const MOST_DEALS = 100;
 
 /** With the owner and the day of the task, which people can change. */
 async function selectPromises(tx: Tx, which: RawBuilder<boolean>, most: number): Promise<PromiseRow[]> {
@@ -48,7 +48,7 @@ export function listPromises(
 ): Promise<PromiseRow[]> {
   const which = sql<boolean>`p.company_id = ${companyId} and p.review_id = ${reviewId}
     and p.deal_id = any (${[...dealIds]}::uuid[])`;
-  return selectPromises(tx, which, MOST_OF_REVIEW);
+  return selectPromises(tx, which, MOST_OF_DEAL * MOST_DEALS);
 }
 
 /** Of reviews before: open ones, and those that were finished or removed since the last one began. */

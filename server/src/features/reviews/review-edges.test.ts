@@ -3,6 +3,7 @@ import { mergeDeals } from '@dealwright/contract/merge';
 import { getReviewQueue } from '@dealwright/contract/reviews/review-queue';
 import {
   addReviewDeal,
+  addReviewPromise,
   decideReviewDeal,
   getReview,
   getReviewDeal,
@@ -14,6 +15,7 @@ import { MOST_QUEUED } from '@dealwright/domain/review/review-queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { People } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { MOST_OF_DEAL } from './promise-store.ts';
 
 const MANY = 300;
 const DAY_MS = 86_400_000;
@@ -77,6 +79,18 @@ eachEngine((engine) => {
         body: { other: gone.number, fields: [] } as never,
       });
       expect((await itemsOf(review)).map(({ deal }) => deal.number)).toEqual([kept.number]);
+    });
+
+    it('REVW39 a deal has a bounded number of promises in a review, all of which are shown', async () => {
+      const deal = await make('Promised');
+      const review = await reviewWith(deal.number);
+      const params = { review_id: review, number: deal.number };
+      const body = { words: 'Call them', assignee_id: people.rep.id, due_on: '2026-12-31' };
+      const promise = () => app.call(people.manager, addReviewPromise, { params, body });
+      for (let count = 0; count < MOST_OF_DEAL - 1; count += 1) expect((await promise()).status).toBe(201);
+      const both = await Promise.all([promise(), promise()]);
+      expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect((await itemsOf(review))[0]?.promises).toHaveLength(MOST_OF_DEAL);
     });
 
     it('REVW38 the first review of a new deal has no strip before it; an unchanged one says so and is skipped', async () => {

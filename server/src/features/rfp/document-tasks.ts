@@ -1,5 +1,5 @@
 import { type FilledWorkbook, fillWorkbook } from './filling/fill-workbook.ts';
-import { asAnswer } from './read-document.ts';
+import { asAnswer } from './reading/as-answer.ts';
 import { type DocumentFile, readRfpDocument } from './reading/read-rfp-document.ts';
 import type { RfpReading } from './reading/rfp-reading.ts';
 

@@ -24,7 +24,7 @@ export async function readRequirementPage(
   filter: RequirementFilter,
   { cursor, limit }: PageAsked,
 ): Promise<{ items: Requirement[]; next_cursor: string | null }> {
-  const after = decodeCursor(LIST, cursor, [positionSchemas.integer, positionSchemas.id]);
+  const after = decodeCursor(LIST, cursor, [positionSchemas.place, positionSchemas.id]);
   const asked = { userId: actor.userId, after, limit: limit + 1 };
   const rows = await listRequirementPage(tx, place, filter, asked);
   return pageFrom(rows, limit, presentRequirement, ({ position, id }) =>

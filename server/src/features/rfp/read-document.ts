@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { MAX_RFP_BYTES, MOST_REQUIREMENTS } from '@dealwright/domain/rfp';
-import { UnreadableDocument } from '../../platform/documents/unreadable-document.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { shownName } from '../../platform/storage/file-names.ts';
@@ -17,13 +16,6 @@ export interface ReadDocument {
   readonly content: Uint8Array;
   readonly sha256: Uint8Array;
   readonly reading: RfpReading;
-}
-
-/** Why a file can’t be read, as the answer that says what to do instead. */
-export function asAnswer(error: unknown): unknown {
-  if (!(error instanceof UnreadableDocument)) return error;
-  const isLarge = error.reason === 'too_large' || error.reason === 'too_much_text';
-  return new AppError(isLarge ? 'too_large' : 'unsupported_type', error.message);
 }
 
 /** Throws 415 for a document with more than an RFP holds. */

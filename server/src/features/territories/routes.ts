@@ -36,7 +36,7 @@ const PLANS = 'territory_plans.number';
 
 function registerPlans(router: Router): void {
   router.member(listTerritoryPlans, async ({ actor, tx, query }) => {
-    const after = decodeCursor(PLANS, query.cursor, [positionSchemas.integer]);
+    const after = decodeCursor(PLANS, query.cursor, [positionSchemas.place]);
     const { companyId, workspaceId } = actor;
     const before = after ? Number(after[0]) : null;
     const page = { companyId, workspaceId, drafts: canPlan(actor), before, limit: query.limit + 1 };

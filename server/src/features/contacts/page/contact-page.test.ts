@@ -173,6 +173,16 @@ eachEngine((engine) => {
           ({ field }) => field,
         );
       expect([await fields(id), await fields(apart.body.id)]).toEqual([['separated'], ['separated']]);
+      for (const [person, sees] of [
+        [people.manager, true],
+        [people.rep, false],
+      ] as const) {
+        for (const contactId of [id, apart.body.id]) {
+          const { text } = await test.call(person, listContactHistory, { params: of(contactId) });
+          expect(text).toContain('Ana Silva');
+          expect(text.includes(theirs.name), 'the deal that the seller does not see').toBe(sees);
+        }
+      }
       const rest = await test.call(people.manager, separateContact, {
         params: of(apart.body.id),
         version: 1,

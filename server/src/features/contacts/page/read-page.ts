@@ -136,10 +136,10 @@ export async function readTasks(reading: Reading): Promise<ResponseOf<typeof lis
 }
 
 export async function readHistory(reading: Reading): Promise<ResponseOf<typeof listContactHistory>> {
-  const { tx, contact, query } = reading;
+  const { tx, actor, contact, query } = reading;
   const list = 'contact.history';
   const place = { companyId: contact.company_id, contactId: contact.id };
-  const rows = await listContactHistoryPage(tx, place, startOf(list, reading, instant));
+  const rows = await listContactHistoryPage(tx, actor, place, startOf(list, reading, instant));
   return pageFrom(
     rows,
     query.limit,

@@ -96,7 +96,7 @@ export function registerCommitments(router: Router): void {
 
 /** Commitments of several deals, by who made them. */
 function registerKept(router: Router): void {
-  const { text, id, instant, integer } = positionSchemas;
+  const { text, id, instant, place } = positionSchemas;
 
   router.member(listCommitmentsKept, async ({ tx, actor, query, now }) => {
     const after = decodeCursor(KEPT, query.cursor, [text, id]);
@@ -114,7 +114,7 @@ function registerKept(router: Router): void {
 
   router.member(listClosedClaims, async ({ tx, actor, query, now }) => {
     const { cursor, limit, kind, pillar } = query;
-    const after = decodeCursor(CLAIMS, cursor, [instant, id, integer]);
+    const after = decodeCursor(CLAIMS, cursor, [instant, id, place]);
     const asked = await openKept(tx, actor, query, now);
     const rows = await listClosed(tx, actor, { ...asked, kind, pillar, after, limit: limit + 1 });
     return pageFrom(rows, limit, presentClosed, ({ position, commitment_id, place }) =>

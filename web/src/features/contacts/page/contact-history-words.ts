@@ -39,20 +39,22 @@ type Change = Pick<ContactHistoryEntry, 'field' | 'old_value' | 'new_value'>;
 
 interface Separation {
   readonly name: string;
-  readonly deal: { readonly number: number };
+  /** Not told to people who can’t see it. */
+  readonly deal?: { readonly number: number };
 }
 
 const isSeparation = (value: unknown): value is Separation =>
-  typeof value === 'object' && value !== null && 'deal' in value && 'name' in value;
+  typeof value === 'object' && value !== null && 'name' in value;
+
+const onDeal = ({ deal }: Separation): string => (deal ? ` on ${leadKey(deal.number)}` : '');
 
 /** In both histories: who was separated, and from whom. */
 function separationWords(before: unknown, after: unknown): string {
   if (isSeparation(before)) {
-    return `${before.name} on ${leadKey(before.deal.number)} became a contact of their own`;
+    return `${before.name}${onDeal(before)} became a contact of their own`;
   }
   const from = typeof before === 'object' && before !== null && 'contact' in before ? before.contact : null;
-  const on = isSeparation(after) ? ` on ${leadKey(after.deal.number)}` : '';
-  return `from ${nameOf(from) ?? 'another contact'}${on}`;
+  return `from ${nameOf(from) ?? 'another contact'}${isSeparation(after) ? onDeal(after) : ''}`;
 }
 
 const MERGED = 'merged.';
