@@ -10,3 +10,8 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 
 /** A profile without a role counts as a seller. */
 export const DEFAULT_ROLE: Role = 'sales_rep';
+
+/** Every right that the former role gave, the present one gives too. */
+export function coversRole(present: Role, former: Role): boolean {
+  return present === former || present === 'admin' || (present === 'manager' && former !== 'admin');
+}

@@ -93,7 +93,7 @@ export const listFeatures = (models: Models = {}): readonly Feature[] => [
   duplicates,
   territories,
   integrations,
-  imports,
+  imports({ undoables: UNDOABLES }),
   notifications,
   people,
   operator({ fillWithSamples }),

@@ -10,6 +10,7 @@ import { insertImport } from '../features/imports/store.ts';
 import { beginOperation } from '../features/operations/record-operation.ts';
 import { asCompany, asMember } from '../platform/as-member.ts';
 import { newId } from '../platform/ids.ts';
+import { actorOf } from './actor.ts';
 import { linkToQuote, type SentLink } from './buyer-scene.ts';
 import { addCanaryBattlecard, type CanaryBattlecard } from './canary-battlecard.ts';
 import { addCanaryNews } from './canary-news.ts';
@@ -151,9 +152,7 @@ async function addBulkWork(app: TestApp): Promise<Pick<CanaryDeal, 'operationId'
   const { rep } = app.people;
   const operation = await asCompany(app.database, rep.companyId, (tx) =>
     beginOperation(tx, {
-      companyId: rep.companyId,
-      workspaceId: rep.workspaceId ?? '',
-      actorId: rep.id,
+      actor: actorOf(rep),
       kind: 'bulk_change',
       label: `Deals ${CANARY}`,
       now: app.clock.now,

@@ -162,9 +162,8 @@ export async function mergeAccounts(
   const { kept, other } = two;
   const facts = await factsOf(tx, two);
   const key = await beginOperation(tx, {
-    companyId,
+    actor,
     workspaceId: kept.workspaceId,
-    actorId,
     kind: 'merge',
     label: `${other.name} into ${kept.name}`.slice(0, 200),
     facts: { kind: 'account', kept_id: kept.id, gone_id: other.id },

@@ -113,15 +113,12 @@ async function updateTogether(
   ids: readonly string[],
   update: DealUpdate,
 ): Promise<void> {
-  const { companyId, workspaceId, userId: actorId } = actor;
-  const change = () => updateDeals(tx, companyId, ids, update, now);
+  const change = () => updateDeals(tx, actor.companyId, ids, update, now);
   if (ids.length < 2) return change();
   const fields = Object.keys(update).filter((key) => update[key as keyof DealUpdate] !== undefined);
   const label = `${ids.length} deals`;
   const key = await beginOperation(tx, {
-    companyId,
-    workspaceId,
-    actorId,
+    actor,
     kind: 'bulk_change',
     label,
     facts: { fields },

@@ -1,4 +1,4 @@
-import type { Role } from '@dealwright/domain/role';
+import { coversRole, type Role } from '@dealwright/domain/role';
 import type { Actor } from '../../platform/actor.ts';
 
 /** Off the pipeline: in the archive, or in the bin. */
@@ -60,11 +60,6 @@ function canStillShare({ maker }: OpenedLink, deal: Pick<DealAccess, 'workspaceI
   if (maker.workspaceId === null || maker.role === 'viewer') return false;
   if (maker.role === 'admin') return true;
   return maker.workspaceId === deal.workspaceId && (maker.role === 'manager' || maker.isTheirs);
-}
-
-/** Every right that the former role gave, the present one gives too. */
-function coversRole(present: Role, former: Role): boolean {
-  return present === former || present === 'admin' || (present === 'manager' && former !== 'admin');
 }
 
 /** Who opened a link has still what they opened it with. */

@@ -4,7 +4,13 @@ import type { MergedPair, RestoredRecord, Undoable, UndoContext } from '../opera
 import { requalify } from './grading/requalify.ts';
 import { type FieldChange, recordChanges } from './history/store.ts';
 import { addUsage, refreshSearch } from './merge/merge-store.ts';
-import { listDealPlaces, listLastEdits, removeUnusedDeals, settingsOfWorkspaces } from './undo-store.ts';
+import {
+  listDealPlaces,
+  listLastEdits,
+  removeUnusedDeals,
+  settingsOfWorkspaces,
+  touchesOtherDeals,
+} from './undo-store.ts';
 
 /** Columns without their own field in the history: the dates of the stage, and the currency of the amount. */
 const UNSAID = new Set([
@@ -122,6 +128,7 @@ export const undoDeals: Undoable = {
     const edits = await listLastEdits(tx, context.companyId, ids, context);
     return new Map(edits.map((edit) => [edit.deal_id, { by: edit.actor_id, at: edit.created_at }]));
   },
+  touchesOthers: touchesOtherDeals,
   names: async (tx, companyId, ids) => {
     const deals = await listDealPlaces(tx, companyId, ids);
     return new Map(deals.map(({ id, name, number }) => [id, { name, number: Number(number) }]));

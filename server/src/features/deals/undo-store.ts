@@ -1,6 +1,8 @@
 import type { Tx } from '@dealwright/db/database';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { ownDeals } from './access.ts';
 import { withDefaults } from './grading/store.ts';
 
 /** Removes unused deals; returns those in use. */
@@ -42,6 +44,28 @@ export async function settingsOfWorkspaces(
     select w.id, w.qualification_settings from workspaces w where w.company_id = ${companyId} and w.id = any (${ids}::uuid[])
   `.execute(tx.kysely);
   return new Map(rows.map(({ id, qualification_settings }) => [id, withDefaults(qualification_settings)]));
+}
+
+/**
+ * Whether an operation still shows in deals that aren't the person's: a field or version that it wrote, or another deal
+ * merged into them. On the shelf counts as theirs.
+ */
+export async function touchesOtherDeals(tx: Tx, actor: Actor, operationId: string): Promise<boolean> {
+  const { rows } = await sql<{ readonly touches: boolean }>`
+    select exists (
+      select from operation_changes c
+        join deals d on d.company_id = c.company_id and d.id = (c.record_key ->> 'id')::uuid
+       where c.company_id = ${actor.companyId} and c.operation_id = ${operationId} and c.table_name = 'deals'
+         and c.action in ('created', 'changed') and not (${ownDeals(actor)})
+         and exists (select from jsonb_each(c.after) a where to_jsonb(d) -> a.key = a.value)
+    ) or exists (
+      select from operations o
+        join deals d on d.company_id = o.company_id and d.id = (o.facts ->> 'kept_id')::uuid
+       where o.company_id = ${actor.companyId} and o.id = ${operationId} and o.facts ->> 'kind' = 'deal'
+         and not (${ownDeals(actor)})
+    ) as touches
+  `.execute(tx.kysely);
+  return rows[0]?.touches ?? false;
 }
 
 export interface LastEdit {

@@ -20,7 +20,3 @@ export function canReadImport(actor: Actor, { companyId, createdBy }: ImportAcce
 export function canRunImport(actor: Actor, access: ImportAccess): boolean {
   return canImport(actor) && canReadImport(actor, access) && actor.userId === access.createdBy;
 }
-
-export function canUndoImport(actor: Actor, access: ImportAccess): boolean {
-  return canImport(actor) && canReadImport(actor, access);
-}

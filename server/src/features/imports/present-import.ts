@@ -7,9 +7,10 @@ import {
 } from '@dealwright/contract/imports/imports';
 import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
+import { canUndoOperation, type DoneOperation } from '../operations/policy.ts';
 import { doubtKind } from './doubt-kind.ts';
 import type { ImportFileRow } from './files-store.ts';
-import { canRunImport, canUndoImport } from './policy.ts';
+import { canRunImport } from './policy.ts';
 import { openQuestions } from './questions.ts';
 import type { ListedRow } from './rows-store.ts';
 import type { ImportRecord, ListedImport } from './store.ts';
@@ -19,6 +20,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const accessOf = ({ company_id, created_by }: ImportRecord) => ({
   companyId: company_id,
   createdBy: created_by,
+});
+
+const operationOf = ({ created_by, workspace_id, facts }: ImportRecord): DoneOperation => ({
+  actor_id: created_by,
+  kind: 'import',
+  workspace_id,
+  facts,
 });
 
 const MAPPED = ['mapping', 'previewed', 'failed'];
@@ -47,7 +55,7 @@ function summaryOf(actor: Actor, row: ImportRecord, now: Date) {
     can: {
       change: mayRun && isOpen,
       run: mayRun && (row.state === 'previewed' || (row.state === 'failed' && row.operation_id !== null)),
-      undo: canUndoImport(actor, access) && isUndoable(row, now),
+      undo: isUndoable(row, now) && canUndoOperation(actor, operationOf(row)),
     },
   };
 }

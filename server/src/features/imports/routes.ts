@@ -17,12 +17,13 @@ import type { Router } from '../../platform/http/serve.ts';
 import { csvAnswer } from '../../platform/list-export.ts';
 import type { FileRoom } from '../../platform/storage/open-storage.ts';
 import { requestUndo } from '../operations/request-undo.ts';
+import type { Undoable } from '../operations/undoable.ts';
 import { changeImportMapping, lockOwnImport } from './change-import.ts';
 import { nameOfFailedRows, openFailedRows } from './failed-rows.ts';
 import { listImportFiles } from './files-store.ts';
 import { readMissingSeats } from './missing-seats.ts';
-import { canUndoImport } from './policy.ts';
-import { accessOf, presentImport, presentRow, presentSummary } from './present-import.ts';
+import { canImport } from './policy.ts';
+import { presentImport, presentRow, presentSummary } from './present-import.ts';
 import { listRowPage } from './rows-store.ts';
 import { startPreview, startRun } from './start-work.ts';
 import { findImport, type ImportRecord, listImportPage } from './store.ts';
@@ -31,7 +32,10 @@ import { uploadFiles } from './upload-files.ts';
 const LIST = 'imports.time';
 const ROWS = 'imports.rows';
 
-type Dependencies = Pick<FileRoom, 'storage' | 'incoming'> & { readonly database: Database };
+type Dependencies = Pick<FileRoom, 'storage' | 'incoming'> & {
+  readonly database: Database;
+  readonly undoables: readonly Undoable[];
+};
 
 async function requireImport(tx: Tx, actor: Actor, id: string): Promise<ImportRecord> {
   const record = await findImport(tx, actor, id);
@@ -99,11 +103,11 @@ export function registerImports(router: Router, dependencies: Dependencies): voi
   router.member(undoImport, async ({ actor, tx, params, now }) => {
     const record = await findImport(tx, actor, params.id, { lock: true });
     if (!record) throw notFound();
-    if (!canUndoImport(actor, accessOf(record)))
-      throw new AppError('forbidden', 'Viewers can’t undo imports.');
+    if (!canImport(actor)) throw new AppError('forbidden', 'Viewers can’t undo imports.');
     if (record.operation_id === null)
       throw new AppError('conflict', 'This import hasn’t run, so there is nothing to undo.');
-    await requestUndo(tx, { actor, now }, record.operation_id);
+    const { undoables } = dependencies;
+    await requestUndo(tx, { actor, now, undoables }, record.operation_id);
     return answer(tx, actor, params.id, now);
   });
 }

@@ -30,6 +30,8 @@ export interface ImportRecord {
   readonly rows_total: number;
   readonly error: string | null;
   readonly operation_id: string | null;
+  /** Of its operation; empty before it ran. */
+  readonly facts: Readonly<Record<string, unknown>>;
   /** Records, or fields of them, that the undo left unchanged. */
   readonly kept: number;
   readonly version: number;
@@ -49,8 +51,8 @@ export interface ListedImport extends ImportRecord {
 const STATE = sql`case when o.state = 'undoing' then 'undoing' when o.state in ('undone', 'partly') then 'undone'
   else i.state end`;
 const COLUMNS = sql`i.company_id, i.id, i.workspace_id, i.created_by, ${STATE} as state, i.work, i.options, i.counts, i.rows_done,
-  i.rows_total, i.error, i.operation_id, coalesce(o.kept, 0) as kept, i.version, i.created_at, i.finished_at, p.first_name,
-  p.last_name, p.email`;
+  i.rows_total, i.error, i.operation_id, coalesce(o.facts, '{}') as facts, coalesce(o.kept, 0) as kept, i.version, i.created_at,
+  i.finished_at, p.first_name, p.last_name, p.email`;
 const WITH_CREATOR = sql`imports i
   join profiles p on p.company_id = i.company_id and p.id = i.created_by
   left join operations o on o.company_id = i.company_id and o.id = i.operation_id`;

@@ -20,6 +20,7 @@ import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCompany } from '../../platform/as-member.ts';
 import { forgetExpired } from '../../platform/retention.ts';
+import { actorOf } from '../../testing/actor.ts';
 import type { CastName, TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { undoAccounts } from '../accounts/undo-accounts.ts';
@@ -108,9 +109,8 @@ eachEngine((engine) => {
   };
   const begin = (state: 'running' | 'done' = 'done') =>
     asCompany(app.database, app.people.rep.companyId, (tx) => {
-      const { companyId, workspaceId, id: actorId } = app.people.rep;
-      const place = { companyId, workspaceId: workspaceId as string, actorId };
-      return beginOperation(tx, { ...place, kind: 'import', label: 'deals.csv', now: app.clock.now }, state);
+      const actor = actorOf(app.people.rep);
+      return beginOperation(tx, { actor, kind: 'import', label: 'deals.csv', now: app.clock.now }, state);
     });
   const inCompany = <T>(run: Parameters<typeof asCompany<T>>[2]) =>
     asCompany(app.database, app.people.rep.companyId, run);

@@ -1,6 +1,8 @@
 import type { OperationKind } from '@dealwright/contract/undo';
 import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
+import { actedAsFact } from './policy.ts';
 import {
   finishOperation,
   insertOperation,
@@ -20,9 +22,9 @@ export const UNDO_DAYS = 30;
 export const RECORDS_AT_ONCE = 500;
 
 interface NewOperation {
-  readonly companyId: string;
-  readonly workspaceId: string;
-  readonly actorId: string;
+  readonly actor: Pick<Actor, 'companyId' | 'workspaceId' | 'userId' | 'role'>;
+  /** Of the records; the actor's by default. */
+  readonly workspaceId?: string;
   readonly kind: OperationKind;
   /** The label in the list, such as '12 deals'. */
   readonly label: string;
@@ -36,12 +38,15 @@ interface NewOperation {
  */
 export async function beginOperation(
   tx: Tx,
-  { now, facts = {}, ...operation }: NewOperation,
+  { actor, now, facts = {}, ...operation }: NewOperation,
   state: 'running' | 'done' = 'done',
 ): Promise<OperationKey> {
-  const key = { companyId: operation.companyId, id: newId() };
+  const { companyId, workspaceId, userId: actorId } = actor;
+  const key = { companyId, id: newId() };
   const undoUntil = new Date(now.getTime() + UNDO_DAYS * DAY_MS);
-  await insertOperation(tx, { ...operation, ...key, facts, state, createdAt: now, undoUntil });
+  const noted = { ...facts, ...actedAsFact(actor) };
+  const done = { workspaceId, actorId, ...operation, facts: noted, state, createdAt: now, undoUntil };
+  await insertOperation(tx, { ...key, ...done });
   return key;
 }
 

@@ -7,10 +7,15 @@ import { canReadOperation, canUndoOperation } from './policy.ts';
 import { presentOperation } from './present-operation.ts';
 import { findOperation, lockOperation, type OperationRow } from './store.ts';
 import { startUndo } from './undo-store.ts';
+import type { Undoable } from './undoable.ts';
+
+/** So long people can take back a change of their own although they can no longer edit its records. */
+const AT_ONCE_MS = 15 * 60 * 1000;
 
 interface UndoCall {
   readonly actor: Actor;
   readonly now: Date;
+  readonly undoables: readonly Undoable[];
 }
 
 /** The operation, if the person can read it; 404 otherwise. */
@@ -34,15 +39,42 @@ function requireUndoable(operation: OperationRow, now: Date): void {
   }
 }
 
+function requireRights(actor: Actor, operation: OperationRow): void {
+  if (canUndoOperation(actor, operation)) return;
+  throw new AppError(
+    'forbidden',
+    actor.role === 'viewer'
+      ? 'You can view this but not undo it. Ask an admin.'
+      : 'Your role or workspace has changed since then. Ask an admin to undo this.',
+  );
+}
+
+/** After a short time people can undo only what they can still edit: a seller who handed deals over asks an admin. */
+async function requireStillTheirs(
+  tx: Tx,
+  { actor, now, undoables }: UndoCall,
+  { id, created_at: doneAt }: OperationRow,
+): Promise<void> {
+  if (actor.role === 'admin' || now.getTime() - doneAt.getTime() <= AT_ONCE_MS) return;
+  for (const { kind, touchesOthers } of undoables) {
+    if (await touchesOthers?.(tx, actor, id))
+      throw new AppError(
+        'forbidden',
+        `You can’t edit some of these ${kind}s anymore. Ask an admin to undo this.`,
+      );
+  }
+}
+
 /** Requests an undo, which a job carries out. Another request while it runs returns its progress. */
-export async function requestUndo(tx: Tx, { actor, now }: UndoCall, id: string): Promise<Operation> {
+export async function requestUndo(tx: Tx, call: UndoCall, id: string): Promise<Operation> {
+  const { actor, now } = call;
   const key = { companyId: actor.companyId, id };
   const operation = await lockOperation(tx, key);
   if (!operation || !canReadOperation(actor, operation)) throw notFound();
-  if (!canUndoOperation(actor, operation))
-    throw new AppError('forbidden', 'You can view this but not undo it.');
+  requireRights(actor, operation);
   if (operation.state !== 'undoing') {
     requireUndoable(operation, now);
+    await requireStillTheirs(tx, call, operation);
     await startUndo(tx, key, actor.userId, now);
   }
   await emit(tx, [

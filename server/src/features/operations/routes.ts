@@ -17,6 +17,6 @@ export function registerOperations(router: Router, undoables: readonly Undoable[
   );
 
   router.member(undoOperation, ({ actor, tx, params, now }) =>
-    requestUndo(tx, { actor, now }, params.operation_id),
+    requestUndo(tx, { actor, now, undoables }, params.operation_id),
   );
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCompany } from '../../platform/as-member.ts';
 import { addAccount, addAccountDeal } from '../../testing/account-scene.ts';
 import { draftQuote, setLines } from '../../testing/quote-scene.ts';
+import { actorOf } from '../../testing/actor.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { undoDeals } from '../deals/undo-deals.ts';
 import { undoPeople } from '../stakeholders/undo-people.ts';
@@ -24,7 +25,7 @@ eachEngine((engine) => {
 
   it('UNDO09 keeps added deals that were quoted, planned or given products, and added people who were asked for something or own a step', async () => {
     const { rep } = app.people;
-    const { companyId, workspaceId, id: actorId } = rep;
+    const { companyId, id: actorId } = rep;
     const account = await addAccount(app, rep);
     const add = () => addAccountDeal(app, rep, account.id);
     const [quoted, priced, untouched, asking] = [await add(), await add(), await add(), await add()];
@@ -39,9 +40,8 @@ eachEngine((engine) => {
     const [asked, unasked] = [await person('Ana Asked'), await person('Uwe Unasked')];
     const owner = await person('Odo Owner');
     const key = await asCompany(app.database, companyId, async (tx) => {
-      const place = { companyId, workspaceId: workspaceId ?? '', actorId };
       const operation = await beginOperation(tx, {
-        ...place,
+        actor: actorOf(rep),
         kind: 'import',
         label: 'deals.csv',
         now: app.clock.now,

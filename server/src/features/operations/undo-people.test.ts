@@ -5,6 +5,7 @@ import { listKeptRecords, undoOperation } from '@dealwright/contract/undo';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asCompany } from '../../platform/as-member.ts';
+import { actorOf } from '../../testing/actor.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { undoAccounts } from '../accounts/undo-accounts.ts';
 import { undoContacts } from '../contacts/undo-contacts.ts';
@@ -22,7 +23,7 @@ eachEngine((engine) => {
 
   it('UNDO08 removes added contacts and people of deals, except those in use, and restores changed contacts', async () => {
     const { rep } = app.people;
-    const { companyId, workspaceId, id: actorId } = rep;
+    const { companyId } = rep;
     const contact = async (name: string) => {
       const answer = await app.call(rep, createContact, { body: { name } });
       expect(answer.status, answer.text).toBe(201);
@@ -40,9 +41,8 @@ eachEngine((engine) => {
     const person = await app.call(rep, createStakeholder, { params, body: { name: 'Per Son' } });
     const run = <T>(work: Parameters<typeof asCompany<T>>[2]) => asCompany(app.database, companyId, work);
     const key = await run(async (tx) => {
-      const place = { companyId, workspaceId: workspaceId ?? '', actorId };
       const operation = await beginOperation(tx, {
-        ...place,
+        actor: actorOf(rep),
         kind: 'import',
         label: 'people.csv',
         now: app.clock.now,

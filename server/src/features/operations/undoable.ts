@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import type { Actor } from '../../platform/actor.ts';
 
 export interface UndoContext {
   readonly companyId: string;
@@ -52,6 +53,8 @@ export interface Undoable {
   ) => Promise<ReadonlyMap<string, LastChange>>;
   /** Updates both records after their merge is undone. */
   readonly unmerged?: (tx: Tx, context: UndoContext, pair: MergedPair) => Promise<void>;
+  /** Whether undoing an operation would change records that the person can't edit now. */
+  readonly touchesOthers?: (tx: Tx, actor: Actor, operationId: string) => Promise<boolean>;
   readonly names: (
     tx: Tx,
     companyId: string,

@@ -139,9 +139,8 @@ export async function mergeDeals(
   const two = twoOf(call, await lockDealsByNumber(tx, actor, [call.number, call.other]));
   const { kept, other } = two;
   const key = await beginOperation(tx, {
-    companyId,
+    actor,
     workspaceId: kept.workspace_id,
-    actorId,
     kind: 'merge',
     label: `LEAD-${Number(other.number)} into LEAD-${Number(kept.number)}`,
     facts: { kind: 'deal', kept_id: kept.id, gone_id: other.id },

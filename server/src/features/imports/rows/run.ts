@@ -39,11 +39,8 @@ async function operationOf(
   if (record.operation_id !== null) return { companyId: record.company_id, id: record.operation_id };
   const names = files.map(({ file_name }) => file_name);
   const label = `Import of ${LISTED.format(names)}`.slice(0, 200).toWellFormed();
-  const { companyId, workspaceId, userId: actorId } = actor;
   const operation = {
-    companyId,
-    workspaceId,
-    actorId,
+    actor,
     kind: 'import',
     label,
     facts: { import_id: record.id },

@@ -191,9 +191,8 @@ export async function mergeContacts(
   const update = contactFrom(kept, other, fields);
   requireRoom(update);
   const key = await beginOperation(tx, {
-    companyId,
+    actor,
     workspaceId: kept.workspace_id,
-    actorId,
     kind: 'merge',
     label: `${other.name} into ${kept.name}`.slice(0, 200),
     facts: { kind: 'contact', kept_id: kept.id, gone_id: other.id },
