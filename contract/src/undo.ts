@@ -75,6 +75,8 @@ export const keptRecordSchema = z
     fields: z.array(z.string()).nullable(),
     by: personSchema.nullable(),
     at: timeSchema.nullable(),
+    /** You can't see the record: only its kind and the reason are given. */
+    hidden: z.boolean(),
   })
   .meta({ id: 'KeptRecord' });
 export type KeptRecord = z.infer<typeof keptRecordSchema>;

@@ -1,5 +1,5 @@
 import type { Undoable } from '../operations/undoable.ts';
-import { listAccountNames, removeUnusedAccounts } from './undo-store.ts';
+import { listReadableNames, removeUnusedAccounts } from './undo-store.ts';
 
 /** How accounts are taken back. */
 export const undoAccounts: Undoable = {
@@ -7,5 +7,5 @@ export const undoAccounts: Undoable = {
   kind: 'account',
   groups: { annual_revenue_minor: 'revenue', currency: 'revenue' },
   remove: (tx, _context, ids) => removeUnusedAccounts(tx, ids),
-  names: listAccountNames,
+  names: listReadableNames,
 };

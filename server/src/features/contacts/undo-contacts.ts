@@ -3,7 +3,13 @@ import { listAccountNames } from '../accounts/undo-store.ts';
 import { gradeAnew } from '../deals/undo-deals.ts';
 import type { MergedPair, RestoredRecord, Undoable, UndoContext } from '../operations/undoable.ts';
 import { recordContactChanges } from './history-store.ts';
-import { listContactNames, listDealsOfBoth, removeUnusedContacts, returnAddresses } from './undo-store.ts';
+import {
+  listContactNames,
+  listDealsOfBoth,
+  listReadableNames,
+  removeUnusedContacts,
+  returnAddresses,
+} from './undo-store.ts';
 
 const WORDS: Readonly<Record<string, string>> = { owner_id: 'owner', account_id: 'account' };
 
@@ -51,5 +57,5 @@ export const undoContacts: Undoable = {
   remove: (tx, _context, ids) => removeUnusedContacts(tx, ids),
   restored,
   unmerged,
-  names: listContactNames,
+  names: listReadableNames,
 };

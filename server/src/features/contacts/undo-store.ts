@@ -1,6 +1,8 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
 import type { MergedPair } from '../operations/undoable.ts';
+import { readableContacts } from './access.ts';
 
 /** Removes contacts that are in no deal; returns those that are in use. */
 export async function removeUnusedContacts(tx: Tx, ids: readonly string[]): Promise<string[]> {
@@ -17,6 +19,18 @@ export async function listContactNames(
 ): Promise<ReadonlyMap<string, { readonly name: string }>> {
   const { rows } = await sql<{ readonly id: string; readonly name: string }>`
     select c.id, c.name from contacts c where c.company_id = ${companyId} and c.id = any (${ids}::uuid[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, name }) => [id, { name }]));
+}
+
+/** The names of contacts that the person can read. */
+export async function listReadableNames(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string }>> {
+  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+    select c.id, c.name from contacts c where ${readableContacts(actor)} and c.id = any (${ids}::uuid[])
   `.execute(tx.kysely);
   return new Map(rows.map(({ id, name }) => [id, { name }]));
 }

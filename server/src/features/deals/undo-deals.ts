@@ -5,6 +5,7 @@ import { requalify } from './grading/requalify.ts';
 import { type FieldChange, recordChanges } from './history/store.ts';
 import { addUsage, refreshSearch } from './merge/merge-store.ts';
 import {
+  listDealNames,
   listDealPlaces,
   listLastEdits,
   removeUnusedDeals,
@@ -129,8 +130,5 @@ export const undoDeals: Undoable = {
     return new Map(edits.map((edit) => [edit.deal_id, { by: edit.actor_id, at: edit.created_at }]));
   },
   touchesOthers: touchesOtherDeals,
-  names: async (tx, companyId, ids) => {
-    const deals = await listDealPlaces(tx, companyId, ids);
-    return new Map(deals.map(({ id, name, number }) => [id, { name, number: Number(number) }]));
-  },
+  names: listDealNames,
 };

@@ -31,6 +31,18 @@ export async function listDealPlaces(
   return rows;
 }
 
+/** The names of the person's deals, on whichever shelf. */
+export async function listDealNames(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly number: number }>> {
+  const { rows } = await sql<Pick<DealPlace, 'id' | 'number' | 'name'>>`
+    select d.id, d.number, d.name from deals d where ${ownDeals(actor)} and d.id = any (${ids}::uuid[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, name, number }) => [id, { name, number: Number(number) }]));
+}
+
 /** The settings that the deals of each workspace are graded by. */
 export async function settingsOfWorkspaces(
   tx: Tx,

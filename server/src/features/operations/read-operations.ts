@@ -35,7 +35,7 @@ export async function readOperationPage(
 
 async function namesOf(
   tx: Tx,
-  companyId: string,
+  actor: Actor,
   rows: readonly KeptRow[],
   undoables: readonly Undoable[],
 ): Promise<ReadonlyMap<string, NamedRecord>> {
@@ -45,10 +45,21 @@ async function namesOf(
       table_name === table && id !== null ? [id] : [],
     );
     if (ids.length === 0) continue;
-    for (const [id, named] of await find(tx, companyId, ids)) names.set(id, named);
+    for (const [id, named] of await find(tx, actor, ids)) names.set(id, named);
   }
   return names;
 }
+
+/** Of a record that the person can't see, or that is gone since, only the kind and the reason. */
+const HIDDEN = {
+  id: null,
+  name: null,
+  number: null,
+  fields: null,
+  by: null,
+  at: null,
+  hidden: true,
+} as const;
 
 /** The records that an undo left unchanged. */
 export async function readKeptPage(
@@ -62,12 +73,14 @@ export async function readKeptPage(
   const after = decodeCursor('kept-records', cursor, [positionSchemas.place]);
   const key = { companyId: actor.companyId, id: operation.id };
   const rows = await listKeptRows(tx, key, after, limit + 1);
-  const names = await namesOf(tx, actor.companyId, rows, undoables);
+  const names = await namesOf(tx, actor, rows, undoables);
   const present = (row: KeptRow): KeptRecord => {
     const undoable = undoables.find(({ table }) => table === row.table_name);
     const named = row.record_id === null ? undefined : names.get(row.record_id);
+    const kind = undoable?.kind ?? row.table_name;
+    if (undoable && !named && row.reason !== 'gone') return { kind, reason: row.reason, ...HIDDEN };
     return {
-      kind: undoable?.kind ?? row.table_name,
+      kind,
       id: row.record_id,
       name: named?.name ?? null,
       number: named?.number ?? null,
@@ -75,6 +88,7 @@ export async function readKeptPage(
       fields: row.fields && [...new Set(row.fields.map((field) => undoable?.groups?.[field] ?? field))],
       by: row.by_id === null || row.by_name === null ? null : { id: row.by_id, name: row.by_name },
       at: row.at?.toISOString() ?? null,
+      hidden: false,
     };
   };
   return pageFrom(rows, limit, present, ({ sort_key }) => encodeCursor('kept-records', [sort_key]));

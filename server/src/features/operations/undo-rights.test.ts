@@ -1,6 +1,12 @@
 import { changeDeals, createDeal, type Deal, getDeal } from '@dealwright/contract/deals/deals';
 import { getImport, undoImport } from '@dealwright/contract/imports/imports';
-import { getOperation, listOperations, type Operation, undoOperation } from '@dealwright/contract/undo';
+import {
+  getOperation,
+  listKeptRecords,
+  listOperations,
+  type Operation,
+  undoOperation,
+} from '@dealwright/contract/undo';
 import { queryRows } from '@dealwright/db/query-rows';
 import type { Role } from '@dealwright/domain/role';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -8,6 +14,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importWorker } from '../../testing/import-scene.ts';
 import { castMember } from '../../testing/members.ts';
 import type { TestPerson } from '../../testing/people.ts';
+import { setLines } from '../../testing/quote-scene.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { temporaryDataDir } from '../../testing/uploads.ts';
 import { undoDeals } from '../deals/undo-deals.ts';
@@ -157,5 +164,46 @@ eachEngine((engine) => {
     await finish(operation);
     const { body } = await app.call(rep, getDeal, { params: { number: mine?.number ?? 0 } });
     expect(body.stage).toBe('prospecting');
+  });
+
+  it('UNDO12 says of a kept record that the person can’t see only its kind and why it was kept', async () => {
+    const { rep, otherRep, manager, admin } = app.people;
+    const [mine, theirs] = [await make(rep), await make(rep)];
+    await setLines(app, rep, theirs.number);
+    const operation = await change(rep, [mine, theirs], { stage: 'discovery' });
+    later(1);
+    const others = [theirs, await make(rep)];
+    await change(manager, others, { stage: 'proposal' });
+    await change(manager, others, { owner_id: otherRep.id });
+    await change(manager, [mine, await make(rep)], { stage: 'proposal' });
+    expect(await ask(rep, operation)).toBe(202);
+    await finish(operation);
+    // As an import keeps the product that it added to a deal.
+    await query(
+      `insert into operation_changes (company_id, operation_id, position, table_name, record_key, action, kept_reason)
+       select l.company_id, $1, 3, 'deal_lines', jsonb_build_object('id', l.id), 'created', 'in_use'
+         from deal_lines l where l.deal_id = $2 limit 1`,
+      [operation.id, theirs.id],
+    );
+    const kept = async (person: TestPerson) => {
+      const params = { operation_id: operation.id };
+      const { items } = (await app.call(person, listKeptRecords, { params, query: {} })).body;
+      return items.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+    };
+    const nothing = { id: null, name: null, number: null, fields: null, by: null, at: null, hidden: true };
+    const seen = await kept(rep);
+    expect(seen.filter(({ hidden }) => hidden)).toEqual([
+      { kind: 'deal', reason: 'changed', ...nothing },
+      { kind: 'product of a deal', reason: 'in_use', ...nothing },
+    ]);
+    expect(seen.filter(({ hidden }) => !hidden)).toMatchObject([
+      { kind: 'deal', id: mine.id, number: mine.number, name: mine.name, by: { id: manager.id } },
+    ]);
+    const { name, number } = theirs;
+    expect(await kept(admin)).toMatchObject([
+      { kind: 'deal', id: mine.id, hidden: false },
+      { kind: 'deal', id: theirs.id, name, number, by: { id: manager.id }, hidden: false },
+      { kind: 'product of a deal', name, number, hidden: false },
+    ]);
   });
 });

@@ -55,9 +55,6 @@ export interface Undoable {
   readonly unmerged?: (tx: Tx, context: UndoContext, pair: MergedPair) => Promise<void>;
   /** Whether undoing an operation would change records that the person can't edit now. */
   readonly touchesOthers?: (tx: Tx, actor: Actor, operationId: string) => Promise<boolean>;
-  readonly names: (
-    tx: Tx,
-    companyId: string,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, NamedRecord>>;
+  /** What the records are called, as far as the person can see them. */
+  readonly names: (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<ReadonlyMap<string, NamedRecord>>;
 }

@@ -16,7 +16,7 @@ export const undoProducts: Undoable = {
   table: 'products',
   kind: 'product',
   remove: (tx, { companyId }, ids) => removeUnusedProducts(tx, companyId, ids),
-  names: listNamesOfProducts,
+  names: (tx, { companyId }, ids) => listNamesOfProducts(tx, companyId, ids),
 };
 
 /** How price books are undone: those with prices stay. */
@@ -24,7 +24,7 @@ export const undoPriceBooks: Undoable = {
   table: 'price_books',
   kind: 'price book',
   remove: (tx, { companyId }, ids) => removeEmptyBooks(tx, companyId, ids),
-  names: listNamesOfBooks,
+  names: (tx, { companyId }, ids) => listNamesOfBooks(tx, companyId, ids),
 };
 
 /** How prices of products are undone. */
@@ -35,7 +35,7 @@ export const undoPrices: Undoable = {
     await removePrices(tx, companyId, ids);
     return [];
   },
-  names: listNamesOfPrices,
+  names: (tx, { companyId }, ids) => listNamesOfPrices(tx, companyId, ids),
 };
 
 /** How the one product that was added to a deal is undone: it stays if the deal's products changed since. */

@@ -1,5 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { ownDeals } from '../deals/access.ts';
 
 interface NamedRow {
   readonly id: string;
@@ -89,16 +91,16 @@ export async function removeFirstLines(
   return rows;
 }
 
-/** The names of the deals of lines. */
+/** The names of the deals of lines, if they are the person's. */
 export async function listNamesOfLines(
   tx: Tx,
-  companyId: string,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly name: string; readonly number: number }>> {
   const { rows } = await sql<{ readonly id: string; readonly name: string; readonly number: bigint }>`
     select l.id, d.name, d.number from deal_lines l
       join deals d on d.company_id = l.company_id and d.id = l.deal_id
-     where l.company_id = ${companyId} and l.id = any(${ids}::uuid[])
+     where l.company_id = ${actor.companyId} and l.id = any(${ids}::uuid[]) and ${ownDeals(actor)}
   `.execute(tx.kysely);
   return new Map(rows.map(({ id, name, number }) => [id, { name, number: Number(number) }]));
 }

@@ -5,7 +5,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useKeptRecords } from './api.ts';
-import { whyKept } from './operation-words.ts';
+import { keptName, whyKept } from './operation-words.ts';
 
 /** Records that an undo left unchanged, with the reason; loaded on request. */
 export function KeptRecords({ id, count }: { readonly id: string; readonly count: number }) {
@@ -36,11 +36,7 @@ function KeptList({ id }: { readonly id: string }) {
           <ul aria-label="Kept records" className="flex flex-col gap-1 text-sm">
             {records.map((record, index) => (
               <li key={record.id ?? index} className="flex flex-wrap gap-x-2">
-                <span>
-                  {record.number === null
-                    ? (record.name ?? record.kind)
-                    : `LEAD-${record.number} ${record.name ?? ''}`}
-                </span>
+                <span>{keptName(record)}</span>
                 <span className="text-muted-foreground">{whyKept(record)}</span>
               </li>
             ))}

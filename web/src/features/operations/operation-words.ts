@@ -19,6 +19,12 @@ export function countsOf({ created, changed, deleted }: Operation['counts']): st
     .join(', ');
 }
 
+/** 'LEAD-7 Renewal', or 'A deal you can’t see'. */
+export function keptName({ kind, name, number, hidden }: KeptRecord): string {
+  if (hidden) return `${kind.startsWith('a') ? 'An' : 'A'} ${kind} you can’t see`;
+  return number === null ? (name ?? kind) : `LEAD-${number} ${name ?? ''}`;
+}
+
 /** 'Changed by Ana Ruiz 2 days ago'. */
 export function whyKept({ reason, by, at, fields }: KeptRecord): string {
   if (reason === 'gone') return 'Already deleted';
