@@ -132,11 +132,12 @@ eachEngine((engine) => {
       ),
     );
     const rows = await rowsOf(rep, done.id);
+    const hidden = 'You can’t change the deal with this number. Clear it to add this row as a new deal';
     expect(rows).toEqual([
       ['Own press', 'update', 'Changes amount'],
       ['Own press', 'skip', 'Already on line 2'],
-      ['Secret press', 'fail', `You can’t change LEAD-${other.number}`],
-      ['Guess', 'fail', `You can’t change LEAD-${side.number}`],
+      ['Secret press', 'fail', hidden],
+      ['Guess', 'fail', hidden],
     ]);
     expect(await read(other)).toMatchObject({ amount_minor: 1_000_00, version: other.version });
     const foreign = await bring(rep, file(`LEAD-${own.number},Boiler,Elsewhere,Prospecting,5,EUR`));
@@ -159,5 +160,31 @@ eachEngine((engine) => {
     const done = await bring(manager, `Number,Amount,Currency\nLEAD-${gone.number},77,EUR\n`);
     expect(done.counts?.deal).toEqual({ ...none, update: 1 });
     expect(await read(kept)).toMatchObject({ amount_minor: 77_00, name: 'Dryer' });
+  });
+
+  test('KNOWN10 a row about a deal you can’t see fails in preview and run without its number', async () => {
+    const { rep, otherRep, manager, neighbour } = app.people;
+    const named = 'A deal with this name already exists on this account. Ask an admin to import this row';
+    await add(otherRep, 'Hidden kiln', 'Hidden account');
+    const row = (name: string) =>
+      `Name,Account,Stage,Amount,Currency\n${name},Hidden account,Prospecting,5,EUR\n`;
+    const upload = (content: string) => worker.upload(rep, [{ name: 'deals.csv', content }]);
+    const { id } = await upload(row('Hidden kiln'));
+    await worker.preview(rep, id);
+    expect(await rowsOf(rep, id)).toEqual([['Hidden kiln', 'fail', named]]);
+
+    const late = await upload(row('Late kiln'));
+    await worker.preview(rep, late.id);
+    expect(await rowsOf(rep, late.id)).toEqual([['Late kiln', 'create', '']]);
+    await add(otherRep, 'Late kiln', 'Hidden account');
+    await worker.run(rep, late.id);
+    expect(await rowsOf(rep, late.id)).toEqual([['Late kiln', 'fail', named]]);
+
+    const withId = 'Deal ID,Name,Stage,Amount,Currency\nHID-1,By id,Prospecting,5,EUR\n';
+    expect((await bring(manager, withId)).counts?.deal).toEqual({ ...none, create: 1 });
+    const elsewhere = await bring(neighbour, withId);
+    expect(await rowsOf(neighbour, elsewhere.id)).toEqual([
+      ['By id', 'fail', 'A deal with this ID or name already exists. Ask an admin to import this row'],
+    ]);
   });
 });

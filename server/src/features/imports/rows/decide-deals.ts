@@ -103,15 +103,24 @@ function create(scene: Scene, row: Row, { products, ...links }: Found): Decided 
   }
 }
 
+/** Why a row fails because of a deal that the person can't see: no more than the row itself says. */
+function hiddenReason({ draft, numbered }: Row): string {
+  if (numbered) return 'You can’t change the deal with this number. Clear it to add this row as a new deal';
+  const by = draft.externalId === null ? 'name' : 'ID or name';
+  const where = draft.account === null ? '' : ' on this account';
+  return `A deal with this ${by} already exists${where}. Ask an admin to import this row`;
+}
+
 /** Why a row can't update the deal found for it; null if it can. */
-function hindranceOf(scene: Scene, { draft, numbered }: Row, here: DealStateRow): Decided | null {
+function hindranceOf(scene: Scene, row: Row, here: DealStateRow): Decided | null {
   const { companyId } = scene.actor;
   const { workspace_id: workspaceId, is_theirs: isTheirs, shelf } = here;
   const access = { companyId, workspaceId, isTheirs, shelf, isShared: false };
   if (canListShelvedDeal(scene.actor, access) && shelf === 'deleted') {
-    return skipped(draft.name, `LEAD-${here.number} is in the bin. Restore it to change it`, here.id);
+    return skipped(row.draft.name, `LEAD-${here.number} is in the bin. Restore it to change it`, here.id);
   }
-  if (!canReadDeal(scene.actor, access)) return failed(draft.name, `You can’t change LEAD-${here.number}`);
+  if (!canReadDeal(scene.actor, access)) return failed(row.draft.name, hiddenReason(row));
+  const { draft, numbered } = row;
   if (numbered === null || numbered.isMerged || fitsNumbered(draft, here)) return null;
   const which = `LEAD-${here.number} is another deal here, ${here.name}`;
   return failed(draft.name, `${which}. Clear the number to add this row as a new deal`);
