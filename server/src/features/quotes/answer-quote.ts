@@ -63,6 +63,10 @@ export async function answerQuote(tx: Tx, call: QuoteCall, answer: Answer): Prom
   const facts = { answer: answer.answer, day: answer.day, contact, note: answer.note };
   if (answer.answer === 'accepted') {
     const { row } = quote;
+    requireStep(
+      !row.other_revision_accepted,
+      'Another revision of this quote was accepted. Create a new quote instead.',
+    );
     const deal = await lockDeal(tx, call, quote);
     const amountBefore = { amountMinor: Number(deal.amount_minor), currency: deal.currency };
     await setAnswer(tx, keyOf(call), { ...facts, amountBefore });

@@ -15,5 +15,6 @@ export const quoteAccess = ({ row, deal }: OpenQuote): QuoteAccess => ({
   approval: row.approval,
   needsApproval: needsApproval(row),
   isLatest: row.is_latest,
+  isLatestSent: row.is_latest_sent,
   answeredByBuyer: row.buyer_reply !== null,
 });

@@ -10,6 +10,8 @@ export interface QuoteAccess {
   readonly needsApproval: boolean;
   /** No revision came after it. */
   readonly isLatest: boolean;
+  /** No later revision was sent. */
+  readonly isLatestSent: boolean;
   /** The buyer answered it on its page; nobody takes that back. */
   readonly answeredByBuyer: boolean;
 }
@@ -43,6 +45,8 @@ interface Abilities {
 export function quoteAbilities(actor: Actor, quote: QuoteAccess): Abilities {
   const { deal, state, approval, isLatest } = quote;
   const works = canQuote(actor, deal);
+  // Nothing came of a draft beside an acceptance: it can’t be sent.
+  const isLastAnswer = isLatest || (state === 'accepted' && quote.isLatestSent);
   const steps = (step: Parameters<typeof allowsStep>[1]): boolean => works && allowsStep(state, step);
   return {
     edit: steps('edit'),
@@ -54,7 +58,7 @@ export function quoteAbilities(actor: Actor, quote: QuoteAccess): Abilities {
       approval === 'requested',
     send: steps('send') && isCleared(actor, quote),
     answer: steps('answer'),
-    remove_answer: steps('remove_answer') && isLatest && !quote.answeredByBuyer,
+    remove_answer: steps('remove_answer') && isLastAnswer && !quote.answeredByBuyer,
     revise: steps('revise') && isLatest,
   };
 }

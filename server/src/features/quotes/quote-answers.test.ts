@@ -2,10 +2,18 @@ import { changeDeal, type Deal, getDeal } from '@dealwright/contract/deals/deals
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { getDealLines, saveDealLines } from '@dealwright/contract/products/deal-lines';
 import { type Quote, removeQuoteAnswer, reviseQuote } from '@dealwright/contract/quotes/quotes';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { People, TestPerson } from '../../testing/people.ts';
-import { addQuotableDeal, answer, readQuote, sentQuote, TWO_LINES } from '../../testing/quote-scene.ts';
+import {
+  addQuotableDeal,
+  answer,
+  readQuote,
+  sendDraft,
+  sentQuote,
+  TWO_LINES,
+} from '../../testing/quote-scene.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 eachEngine((engine) => {
@@ -112,6 +120,56 @@ eachEngine((engine) => {
       const revised = await readQuote(test, people.rep, rejected.id);
       expect(revised.can.remove_answer).toBe(false);
       expect((await takeBack(revised)).status).toBe(409);
+    });
+  });
+
+  describe('a revision beside the accepted one', () => {
+    const revise = async ({ id }: Quote): Promise<Quote> =>
+      (await test.call(people.rep, reviseQuote, { params: { quote_id: id } })).body;
+
+    it('QUOTE12 is not sent; without the acceptance it is', async () => {
+      const deal = await addQuotableDeal(test, people.rep);
+      const first = await sentQuote(test, people.rep, deal.number);
+      const draft = await revise(first);
+      const accepted = (await answer(test, people.rep, first)).body;
+      const refused = await sendDraft(test, people.rep, draft);
+      expect([refused.status, refused.problem.detail]).toEqual([
+        409,
+        'Another revision of this quote was accepted. Delete this draft, then create a new quote.',
+      ]);
+      expect(accepted.can.remove_answer).toBe(true);
+      expect((await takeBack(accepted)).body.state).toBe('sent');
+      expect((await sendDraft(test, people.rep, draft)).body.state).toBe('sent');
+      expect((await readQuote(test, people.rep, first.id)).state).toBe('superseded');
+    });
+
+    it('QUOTE12 is not sent while the earlier one is being accepted', async () => {
+      const deal = await addQuotableDeal(test, people.rep);
+      const first = await sentQuote(test, people.rep, deal.number);
+      const draft = await revise(first);
+      const [sent, accepted] = await Promise.all([
+        sendDraft(test, people.rep, draft),
+        answer(test, people.manager, first),
+      ]);
+      expect([
+        [200, 412],
+        [409, 200],
+      ]).toContainEqual([sent.status, accepted.status]);
+    });
+
+    it('QUOTE12 is not accepted, but can be rejected', async () => {
+      const deal = await addQuotableDeal(test, people.rep);
+      const first = await sentQuote(test, people.rep, deal.number);
+      const second = (await sendDraft(test, people.rep, await revise(first))).body;
+      await test.database.transaction('dealwright_system', (tx) =>
+        queryRows(tx, "update quotes set state = 'accepted' where id = $1", [first.id]),
+      );
+      const refused = await answer(test, people.rep, second);
+      expect([refused.status, refused.problem.detail]).toEqual([
+        409,
+        'Another revision of this quote was accepted. Create a new quote instead.',
+      ]);
+      expect((await answer(test, people.rep, second, { answer: 'rejected' })).status).toBe(200);
     });
   });
 });

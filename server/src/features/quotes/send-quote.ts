@@ -38,6 +38,10 @@ function requireSendable({ actor, now }: QuoteCall, quote: OpenQuote): void {
   const { row } = quote;
   requireStep(row.state === 'draft', 'This quote was sent already.');
   requireStep(
+    !row.other_revision_accepted,
+    'Another revision of this quote was accepted. Delete this draft, then create a new quote.',
+  );
+  requireStep(
     isCleared(actor, quoteAccess(quote)),
     'A discount is larger than you can give alone. Ask a manager to approve it first.',
   );

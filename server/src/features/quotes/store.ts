@@ -64,6 +64,9 @@ export interface QuoteRow {
   /** The largest discount of a line. */
   readonly most_discount: string;
   readonly is_latest: boolean;
+  /** No later revision was sent; one can be in draft. */
+  readonly is_latest_sent: boolean;
+  readonly other_revision_accepted: boolean;
   readonly file_bytes: number | null;
   readonly file_sha256: string | null;
 }
@@ -99,6 +102,10 @@ function withNames(rows: RawBuilder<unknown>): RawBuilder<QuoteRow> {
              where l.company_id = q.company_id and l.quote_id = q.id) as most_discount,
            not exists (select from quotes n where n.company_id = q.company_id and n.number = q.number
                                               and n.revision > q.revision) as is_latest,
+           not exists (select from quotes n where n.company_id = q.company_id and n.number = q.number
+                                              and n.revision > q.revision and n.state <> 'draft') as is_latest_sent,
+           exists (select from quotes n where n.company_id = q.company_id and n.number = q.number and n.id <> q.id
+                                          and n.state = 'accepted') as other_revision_accepted,
            (select octet_length(f.content) from quote_files f
              where f.company_id = q.company_id and f.quote_id = q.id) as file_bytes,
            (select encode(f.sha256, 'hex') from quote_files f
@@ -146,12 +153,18 @@ export async function listQuotes(
   return rows;
 }
 
-/** Makes changes of a quote wait for each other. Answers with its deal; null if it doesn't exist. */
+/**
+ * Makes changes of a quote and its other revisions wait for each other; the order of the locks keeps two of them from
+ * waiting for one another. Answers with its deal; null if it doesn't exist.
+ */
 export async function lockQuote(tx: Tx, companyId: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ readonly deal_id: string }>`
-    select deal_id from quotes where company_id = ${companyId} and id = ${id} for update
+  const { rows } = await sql<{ readonly id: string; readonly deal_id: string }>`
+    select id, deal_id from quotes
+     where company_id = ${companyId}
+       and number = (select q.number from quotes q where q.company_id = ${companyId} and q.id = ${id})
+     order by revision for update
   `.execute(tx.kysely);
-  return rows[0]?.deal_id ?? null;
+  return rows.find((row) => row.id === id)?.deal_id ?? null;
 }
 
 /** Up to a limit. */

@@ -130,6 +130,24 @@ eachEngine((engine) => {
       ]);
     });
 
+    it('QUOTE12 is refused where another revision was accepted', async () => {
+      const one = await buyer();
+      const revised = await app.call(people.rep, reviseQuote, { params: { quote_id: one.quote.id } });
+      await sendDraft(app, people.rep, revised.body);
+      await app.database.transaction('dealwright_system', (tx) =>
+        queryRows(
+          tx,
+          "update quotes set state = case id when $1 then 'sent' else 'accepted' end where id in ($1, $2)",
+          [one.quote.id, revised.body.id],
+        ),
+      );
+      const refused = await accept(one);
+      expect([refused.status, refused.problem.detail]).toEqual([
+        409,
+        'Another revision of this quote has already been accepted. Ask the person who sent it for a new quote.',
+      ]);
+    });
+
     it('QUOTEB02 counts once, however often and by whoever it is given at the same time', async () => {
       const one = await buyer();
       const other = await linkToQuote(app, people.rep, one.quote);

@@ -116,6 +116,10 @@ export async function answerAsBuyer(tx: Tx, call: BuyerCall, answer: Answer): Pr
   const { buyer, now } = call;
   const quote = await holdForBuyer(tx, call);
   requireOpen(quote, call);
+  requireStep(
+    answer.answer !== 'accepted' || !quote.row.other_revision_accepted,
+    'Another revision of this quote has already been accepted. Ask the person who sent it for a new quote.',
+  );
   requireStep(allowsStep(quote.row.state, 'answer'), 'This quote can’t be answered.');
   const note = answer.answer === 'rejected' ? answer.reason : null;
   const key = { companyId: buyer.company_id, id: quote.row.id, by: null, now };
