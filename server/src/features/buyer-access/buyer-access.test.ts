@@ -147,6 +147,33 @@ eachEngine((engine) => {
       expect((await browser.open(fresh)).body).toMatchObject({ confirmed: false });
     });
 
+    it('BUYER12 is mailed at most 60 times an hour by one person, new ones and again', async () => {
+      const { link, quote } = await sendQuoteLink(app, people.manager);
+      const { valid_until, time_zone } = linkBody(app, link.id);
+      await system(
+        `insert into audit_log (company_id, id, actor_id, action)
+         select $1, gen_random_uuid(), $2, (array['buyer_link_sent', 'buyer_link_renewed'])[1 + n % 2]
+           from generate_series(1, 60) n`,
+        [people.manager.companyId, people.manager.id],
+      );
+      later(1);
+      const again = (person: TestPerson) =>
+        app.call(person, renewBuyerLink, {
+          params: { link_id: link.id },
+          body: { valid_until, time_zone },
+        });
+      const { id: contactId } = await addBuyer(app, people.manager);
+      const first = await app.call(people.manager, createQuoteLink, {
+        params: { quote_id: quote.id },
+        body: linkBody(app, contactId),
+      });
+      const refused = await again(people.manager);
+      expect([first.status, refused.status]).toEqual([429, 429]);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+      // Each person has their own.
+      expect((await again(people.admin)).status).toBe(200);
+    });
+
     it('BUYER06 is changed only by people who can change its deal', async () => {
       const { link } = await sendQuoteLink(app, people.rep);
       const statuses = [];

@@ -19,7 +19,6 @@ import type { DealRef } from '../deals/detail-store.ts';
 import { linkMail } from './mails.ts';
 import { presentLink } from './present-link.ts';
 import {
-  countSent,
   findLink,
   insertLink,
   isColleague,
@@ -27,6 +26,7 @@ import {
   lockLink,
   renewLink,
   revokeLink,
+  secondsToWait,
 } from './store.ts';
 
 /** A member’s call that changes links. */
@@ -37,9 +37,8 @@ export interface LinkCall {
   readonly requestId: string;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
-/** Links that one member mails in an hour. */
+/** Links that one member mails in an hour, new ones and again. */
 const MOST_AN_HOUR = 60;
 
 type Until = Pick<NewBuyerLink, 'valid_until' | 'time_zone'>;
@@ -94,6 +93,12 @@ async function record(
   });
 }
 
+/** Throws 429 with the wait for a member who mailed as many links as one can in an hour. */
+async function requireFewSent(tx: Tx, { companyId, userId }: Actor): Promise<void> {
+  const seconds = await secondsToWait(tx, { companyId, by: userId }, MOST_AN_HOUR);
+  if (seconds > 0) throw tooMany(seconds);
+}
+
 async function mailLink(tx: Tx, { actor, now }: LinkCall, link: LinkRow, token: string): Promise<void> {
   const mail = linkMail({
     to: link.recipient_email,
@@ -125,12 +130,7 @@ export async function createLink(
 ): Promise<void> {
   const { actor, now } = call;
   const endsAt = requireUntil(input, now);
-  const since = new Date(now.getTime() - HOUR_MS);
-  if (
-    (await countSent(tx, { companyId: actor.companyId, by: actor.userId, since }, MOST_AN_HOUR)) >=
-    MOST_AN_HOUR
-  )
-    throw tooMany(HOUR_MS / 1000);
+  await requireFewSent(tx, actor);
   const recipient = await recipientOf(tx, actor, input);
   const token = newToken();
   const id = newId();
@@ -174,6 +174,7 @@ export async function resendLink(tx: Tx, call: LinkCall, id: string, until: Unti
   const { recipient_email: email, sent_at: sentAt } = await holdLink(tx, call, id);
   if (now.getTime() - sentAt.getTime() < MINUTE_MS) throw tooMany(MINUTE_MS / 1000);
   const endsAt = requireUntil(until, now);
+  await requireFewSent(tx, actor);
   await refuseColleague(tx, actor.companyId, email);
   const token = newToken();
   await renewLink(

@@ -156,18 +156,23 @@ export async function isColleague(tx: Tx, companyId: string, email: string): Pro
   return rows.length > 0;
 }
 
-interface Sent {
+interface Sender {
   readonly companyId: string;
   readonly by: string;
-  readonly since: Date;
 }
 
-/** Links that a member mailed since then, up to a limit. */
-export async function countSent(tx: Tx, { companyId, by, since }: Sent, most: number): Promise<number> {
-  const { rows } = await sql<{ readonly links: number }>`
-    select count(*)::int as links from (
-      select 1 from buyer_links where company_id = ${companyId} and created_by = ${by} and sent_at > ${since}
-       limit ${sql.lit(most)}) l
+/**
+ * How long a member waits who may mail so many links in an hour; 0 for none. They are counted in the audit log, which
+ * keeps each that was sent. Two at once are counted one after the other.
+ */
+export async function secondsToWait(tx: Tx, { companyId, by }: Sender, most: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`buyer_links ${by}`}, 0))`.execute(tx.kysely);
+  const { rows } = await sql<{ readonly wait_seconds: number }>`
+    select greatest(1, ceil(extract(epoch from created_at + interval '1 hour' - now())))::int as wait_seconds
+      from audit_log
+     where company_id = ${companyId} and actor_id = ${by} and created_at > now() - interval '1 hour'
+       and action in ('buyer_link_sent', 'buyer_link_renewed')
+     order by created_at desc offset ${sql.lit(most - 1)} limit 1
   `.execute(tx.kysely);
-  return rows[0]?.links ?? 0;
+  return rows[0]?.wait_seconds ?? 0;
 }
