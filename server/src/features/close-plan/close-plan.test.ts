@@ -21,6 +21,7 @@ import { undoDeals } from '../deals/undo-deals.ts';
 import { undoMerges } from '../operations/undo-merges.ts';
 import { runUndo } from '../operations/undo-operation.ts';
 import { ageDeals } from '../qualification/age-deals.ts';
+import { savePlan } from './plan-store.ts';
 
 type Plan = SentBody<typeof saveClosePlan>;
 type Step = Plan['steps'][number];
@@ -189,7 +190,8 @@ eachEngine((engine) => {
       expect(listed.body.items.map(({ number }) => number)).toContain(deal.number);
       const card = await app.call(app.people.rep, getScorecard, { params });
       expect(card.body.forecast).toEqual(late.forecast);
-      await save(deal, 1, planned([step('Legal review', { days: 5 })], { go_live: inDays(40) }));
+      const { version: held } = (await read(deal)).body;
+      await save(deal, held, planned([step('Legal review', { days: 5 })], { go_live: inDays(40) }));
       expect((await reread(deal)).forecast).toMatchObject({ category: 'commit', late_step: null });
       const latest = (await read(deal)).body.plan?.misses_from ?? '';
       const then = new Date(`${latest}T06:00:00Z`);
@@ -275,6 +277,47 @@ eachEngine((engine) => {
         queryRows(tx, 'select 1 from plan_odds where deal_id = $1', [deal.id]),
       );
       expect(left).toEqual([]);
+    });
+
+    it('PLAN23 a removed plan doesn’t come back, and one that was started anew isn’t overwritten', async () => {
+      const deal = await make();
+      const params = { number: deal.number };
+      const { version: old } = (await save(deal, 0, planned([step('Old')]))).body;
+      const both = await Promise.all([
+        app.call(app.people.rep, removeClosePlan, { params, version: old }),
+        save(deal, old, planned([step('Late')]), app.people.manager),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const { plan, version } = (await read(deal)).body;
+      expect(plan === null).toBe(both[0].status === 200);
+      if (plan) await app.call(app.people.rep, removeClosePlan, { params, version });
+      const late = await save(deal, old, planned([step('Late')]));
+      expect([late.status, late.problem.detail]).toEqual([
+        412,
+        `The close plan of LEAD-${deal.number} was changed in the meantime. Review it, then try again.`,
+      ]);
+      const started = (await save(deal, 0, planned([step('New')]))).body;
+      expect(started.version).toBeGreaterThan(Math.max(old, version));
+      expect((await save(deal, old, planned([step('Late')]))).status).toBe(412);
+      expect((await read(deal)).body.plan?.steps.map(({ name }) => name)).toEqual(['New']);
+    });
+
+    it('PLAN23 a plan that is removed while it is saved stays removed', async () => {
+      const deal = await make();
+      const key = { companyId: app.people.rep.companyId, id: deal.id };
+      const plan = {
+        goLive: inDays(60),
+        ourCountry: 'US',
+        theirCountry: 'DE',
+        missesFrom: null,
+        lateStep: null,
+        createdBy: app.people.rep.id,
+        oddsOn: today(),
+      };
+      const saved = await app.database.transaction('dealwright_system', (tx) =>
+        savePlan(tx, key, 1, plan, app.clock.now),
+      );
+      expect([saved, (await read(deal)).body.plan]).toEqual([false, null]);
     });
 
     it('PLAN21 a merge keeps the plan of the kept deal, or takes the other’s; undo brings both back', async () => {

@@ -74,24 +74,38 @@ interface NewPlan {
   readonly oddsOn: Day;
 }
 
+/**
+ * Starts a plan; false where there is one. Its version goes on from that of the deal, which every change of a plan raises
+ * too: no plan of a deal has a version that a removed one had.
+ */
+async function insertPlan(tx: Tx, { companyId, id }: PlanKey, plan: NewPlan, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into close_plans (company_id, deal_id, go_live, our_country, their_country, misses_from, late_step, odds_on,
+                             version, created_by, created_at, updated_at)
+    select ${companyId}, d.id, ${plan.goLive}::date, ${plan.ourCountry}, ${plan.theirCountry}, ${plan.missesFrom}::date,
+           ${plan.lateStep}, ${plan.oddsOn}::date, d.version, ${plan.createdBy}::uuid, ${now}::timestamptz, ${now}::timestamptz
+      from deals d where d.company_id = ${companyId} and d.id = ${id}
+    on conflict (company_id, deal_id) do nothing
+    returning 1
+  `.execute(tx.kysely);
+  return rows.length > 0;
+}
+
 /** Saves what the plan is as a whole if it still is of that version, 0 for none; false when it is not. */
 export async function savePlan(
   tx: Tx,
-  { companyId, id }: PlanKey,
+  key: PlanKey,
   version: number,
   plan: NewPlan,
   now: Date,
 ): Promise<boolean> {
+  if (version === 0) return insertPlan(tx, key, plan, now);
   const { rows } = await sql`
-    insert into close_plans as c (company_id, deal_id, go_live, our_country, their_country, misses_from, late_step, odds_on,
-                                  created_by, created_at, updated_at)
-    values (${companyId}, ${id}, ${plan.goLive}, ${plan.ourCountry}, ${plan.theirCountry}, ${plan.missesFrom},
-            ${plan.lateStep}, ${plan.oddsOn}, ${plan.createdBy}, ${now}, ${now})
-    on conflict (company_id, deal_id) do update
-      set go_live = excluded.go_live, our_country = excluded.our_country, their_country = excluded.their_country,
-          misses_from = excluded.misses_from, late_step = excluded.late_step, odds_on = excluded.odds_on,
-          version = c.version + 1, updated_at = excluded.updated_at
-      where c.version = ${version}::integer
+    update close_plans
+       set go_live = ${plan.goLive}, our_country = ${plan.ourCountry}, their_country = ${plan.theirCountry},
+           misses_from = ${plan.missesFrom}, late_step = ${plan.lateStep}, odds_on = ${plan.oddsOn},
+           version = version + 1, updated_at = ${now}
+     where company_id = ${key.companyId} and deal_id = ${key.id} and version = ${version}::integer
     returning 1
   `.execute(tx.kysely);
   return rows.length > 0;
