@@ -10,11 +10,12 @@ import { shownName } from '../../platform/storage/file-names.ts';
 import { readOccurredAt } from '../interactions/occurred.ts';
 import { recordRecording, tellOfRecording } from './announce.ts';
 import { presentDetail, type Viewer } from './present-recording.ts';
-import { findRecording, insertRecording, readStorageUse } from './store.ts';
+import { findRecording, insertRecording, lockStorage, readStorageUse } from './store.ts';
 
-/** Throws 413 where the company may not store so much more. */
-export async function requireRoom(tx: Tx, companyId: string, bytes: number): Promise<void> {
-  const { used, most } = await readStorageUse(tx, companyId);
+/** Throws 413 where the company may not store so much more. Others who ask for room wait until this is stored. */
+export async function requireRoom(tx: Tx, companyId: string, bytes: number, now: Date): Promise<void> {
+  await lockStorage(tx, companyId);
+  const { used, most } = await readStorageUse(tx, companyId, now);
   if (used + bytes <= most && used < most) return;
   throw new AppError(
     'too_large',
@@ -31,7 +32,7 @@ export async function createRecording(
 ): Promise<RecordingDetail> {
   const { actor, deal } = viewer;
   const file = body.origin === 'uploaded' ? body.file : null;
-  await requireRoom(tx, deal.companyId, file?.bytes ?? 1);
+  await requireRoom(tx, deal.companyId, file?.bytes ?? 1, now);
   const id = newId();
   await insertRecording(tx, deal, {
     id,

@@ -12,6 +12,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { requireRoom } from './create-recording.ts';
 import { expectRemoval, findChunk, insertChunk, type PartKey } from './part-store.ts';
 import { type FoundRecording, type RecordingLookup, requireSendable } from './require-recording.ts';
+import { isReserved } from './store.ts';
 
 /** Bytes that no row came to refer to are removed after this. */
 const UNUSED_MS = 60 * 60 * 1000;
@@ -85,7 +86,11 @@ async function checkChunk(
       announced === null ? 'A recording can have 2 GB.' : 'The file is larger than was said.',
     );
   }
-  if (announced === null) await requireRoom(tx, member.companyId, bytes);
+  // What is left of an upload that paused for long isn’t kept free for it.
+  const more = announced === null ? bytes : announced - stored;
+  if (announced === null || !isReserved(found.recording, upload.now)) {
+    await requireRoom(tx, member.companyId, more, upload.now);
+  }
   return { known: null, key };
 }
 

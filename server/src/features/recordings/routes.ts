@@ -43,7 +43,7 @@ const LIST = 'recordings';
 const SEGMENTS = 'transcript';
 
 function registerReading(router: Router, canTranscribe: boolean): void {
-  router.member(listRoute, async ({ actor, tx, params, query }) => {
+  router.member(listRoute, async ({ actor, tx, params, query, now }) => {
     const deal = await requireReadableDeal(tx, actor, { number: params.number });
     const after = decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]);
     const { limit, interaction_id: interactionId } = query;
@@ -56,7 +56,7 @@ function registerReading(router: Router, canTranscribe: boolean): void {
         (last) => encodeCursor(LIST, [last.occurred_key, last.id]),
       ),
       can_transcribe: canTranscribe,
-      storage: await readStorageUse(tx, deal.companyId),
+      storage: await readStorageUse(tx, deal.companyId, now),
       can: { add: canEditDeal(actor, deal) },
     };
   });

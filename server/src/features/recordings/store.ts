@@ -239,10 +239,26 @@ export interface StorageUse {
   readonly most: number;
 }
 
+/** The rest of an upload that was announced is kept free for so long after its last bytes. */
+const RESERVED_MS = 24 * 60 * 60 * 1000;
+const reservedSince = (now: Date): Date => new Date(now.getTime() - RESERVED_MS);
+
+export const isReserved = ({ updated_at }: Pick<RecordingRow, 'updated_at'>, now: Date): boolean =>
+  updated_at > reservedSince(now);
+
+/** Of two who store at once the second waits here, so that both are counted. */
+export async function lockStorage(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recordings ${companyId}`}, 0))`.execute(
+    tx.kysely,
+  );
+}
+
 /** In bytes. Uploads under way count as large as they will be. */
-export async function readStorageUse(tx: Tx, companyId: string): Promise<StorageUse> {
+export async function readStorageUse(tx: Tx, companyId: string, now: Date): Promise<StorageUse> {
   const { rows } = await sql<StorageUse>`
-    select coalesce((select sum(greatest(r.stored_bytes, case r.state when 'receiving' then r.announced_bytes end))
+    select coalesce((select sum(greatest(r.stored_bytes,
+                              case when r.state = 'receiving' and r.updated_at > ${reservedSince(now)}::timestamptz
+                                   then r.announced_bytes end))
                        from recordings r where r.company_id = c.id and r.audio_removed_at is null), 0)::float8 as used,
            coalesce(c.recordings_gb_limit, ${sql.lit(STANDARD_RECORDING_GB)})::float8 * 1073741824 as most
       from companies c where c.id = ${companyId}
