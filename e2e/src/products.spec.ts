@@ -25,7 +25,7 @@ async function makeProduct(api: Api, name: string, unit_price_minor: number, fac
   await expect(async () => {
     const { id } = await dollarBook(api);
     const tiers = [{ from_quantity: '0', unit_price_minor }];
-    await api.call(setPrice, { params: { ...params, book_id: id }, body: { tiers } });
+    await api.call(setPrice, { params: { ...params, book_id: id }, body: { tiers, before: [] } });
     const { price } = await api.call(getProduct, { params, query: { currency: 'USD' } });
     expect(price.tiers).toEqual(tiers);
   }).toPass();

@@ -142,12 +142,15 @@ export const setPrice = defineRoute({
   method: 'PUT',
   path: '/price-books/:book_id/prices/:product_id',
   audience: 'user',
-  summary: 'Set the prices of a product in a price book; no tiers remove them',
+  summary:
+    'Set the prices of a product in a price book; no tiers remove them. If they aren’t `before` any more, 412 with `current`',
   params: bookParams.extend(productParams.shape),
   body: z.strictObject({
     tiers: priceTiersSchema
       .refine(startsAtZero, 'The first tier starts at quantity 0')
       .refine(rises, 'Each tier starts at a higher quantity than the one before'),
+    /** The tiers as the person saw them. */
+    before: priceTiersSchema,
   }),
   response: bookPriceSchema,
 });

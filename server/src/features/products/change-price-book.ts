@@ -13,7 +13,7 @@ import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockCompany } from '../deals/store.ts';
 import { requireManageProducts } from './policy.ts';
-import { presentBookPrice } from './present-product.ts';
+import { presentBookPrice, presentTiers } from './present-product.ts';
 import {
   deleteBook,
   endDefault,
@@ -21,12 +21,13 @@ import {
   insertBook,
   isBookNameTaken,
   listBooks,
+  listTiers,
   type PriceBookRow,
   replacePrices,
   updateBook,
 } from './price-store.ts';
 import type { ReadCall } from './read-products.ts';
-import { findProduct } from './store.ts';
+import { findProduct, type ProductRow, type TierRow } from './store.ts';
 
 interface BookCall extends ReadCall {
   readonly id: string;
@@ -101,11 +102,29 @@ export async function removePriceBook(tx: Tx, call: BookCall): Promise<void> {
   await deleteBook(tx, call.actor, call.id);
 }
 
-/** The prices of a product in a book, all at once; none remove them. */
+const isSame = (one: readonly TierRow[], other: readonly TierRow[]): boolean =>
+  JSON.stringify(presentTiers(one)) === JSON.stringify(presentTiers(other));
+
+function priceOf(product: ProductRow, tiers: readonly TierRow[]): BookPrice {
+  const { id, name, sku, family, unit, billing, archived_at, plain_name } = product;
+  return presentBookPrice({
+    id,
+    name,
+    sku,
+    family,
+    unit,
+    billing,
+    archived_at,
+    plain_name,
+    tiers: [...tiers],
+  });
+}
+
+/** The prices of a product in a book, all at once; none remove them. Throws 412 unless they are as the person saw them. */
 export async function changePrices(
   tx: Tx,
   call: ReadCall & { readonly bookId: string; readonly productId: string },
-  { tiers }: BodyOf<typeof setPrice>,
+  { tiers, before }: BodyOf<typeof setPrice>,
 ): Promise<BookPrice> {
   const { actor, now, bookId, productId } = call;
   const book = await getBook(tx, call, bookId);
@@ -113,7 +132,13 @@ export async function changePrices(
   if (!product) throw notFound();
   requireManageProducts(actor);
   await lockCompany(tx, actor.companyId);
+  const current = await listTiers(tx, actor, { bookId, productId });
+  // It came twice: the answer to the first was lost.
+  if (isSame(tiers, current)) return priceOf(product, current);
+  if (!isSame(before, current)) {
+    const message = `The prices of ${product.name} in ${book.name} were changed in the meantime. Review them, then try again.`;
+    throw new AppError('stale_version', message, { current: priceOf(product, current) });
+  }
   await replacePrices(tx, actor, { bookId, productId }, tiers);
-  const { id, name, sku, family, unit, billing, archived_at, plain_name } = product;
-  return presentBookPrice({ id, name, sku, family, unit, billing, archived_at, plain_name, tiers });
+  return priceOf(product, tiers);
 }

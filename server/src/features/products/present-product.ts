@@ -6,7 +6,7 @@ import { canManageProducts } from './policy.ts';
 import type { BookPriceRow } from './price-store.ts';
 import type { ProductRow, TierRow } from './store.ts';
 
-const presentTiers = (tiers: readonly TierRow[]): TierRow[] =>
+export const presentTiers = (tiers: readonly TierRow[]): TierRow[] =>
   tiers.map(({ from_quantity, unit_price_minor }) => ({
     from_quantity: plainDecimal(from_quantity),
     unit_price_minor,

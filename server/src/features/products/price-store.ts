@@ -137,6 +137,19 @@ export async function listPricePage(tx: Tx, place: Place, request: PriceRequest)
   return rows;
 }
 
+/** The prices of a product in a book, the lowest quantity first. */
+export async function listTiers(
+  tx: Tx,
+  { companyId }: Place,
+  { bookId, productId }: { readonly bookId: string; readonly productId: string },
+): Promise<readonly TierRow[]> {
+  const { rows } = await sql<Pick<BookPriceRow, 'tiers'>>`
+    select ${tiersOf(sql`prices t where t.company_id = ${companyId} and t.price_book_id = ${bookId}
+                                    and t.product_id = ${productId}`)}
+  `.execute(tx.kysely);
+  return rows[0]?.tiers ?? [];
+}
+
 /** The prices of a product in a book, all at once. */
 export async function replacePrices(
   tx: Tx,

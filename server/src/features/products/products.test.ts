@@ -47,10 +47,16 @@ eachEngine((engine) => {
     expect(answer.status, answer.text).toBe(201);
     return answer.body;
   };
-  const price = (bookId: string, product: Product, tiers: SentBody<typeof setPrice>['tiers']) =>
-    app.call(app.people.manager, setPrice, {
+  type Tiers = SentBody<typeof setPrice>['tiers'];
+  const price = (
+    bookId: string,
+    product: Product,
+    tiers: Tiers,
+    { before = [], person = app.people.manager }: { before?: Tiers; person?: TestPerson } = {},
+  ) =>
+    app.call(person, setPrice, {
       params: { book_id: bookId, product_id: product.id },
-      body: { tiers },
+      body: { tiers, before },
     });
 
   describe('products', () => {
@@ -151,8 +157,33 @@ eachEngine((engine) => {
         app.call(app.people.rep, getProduct, { params: { product_id: seats.id }, query: { currency } });
       expect((await read('EUR')).body.price).toEqual({ currency: 'EUR', tiers });
       expect((await read('USD')).body.price).toEqual({ currency: 'USD', tiers: [] });
-      await price(book.id, seats, []);
+      await price(book.id, seats, [], { before: tiers });
       expect((await read('EUR')).body.price.tiers).toEqual([]);
+    });
+
+    it('PROD13 are set over those that were seen; whoever saw others gets those of now', async () => {
+      const product = await add({ name: 'Priced by two' });
+      const book = await addBook({ name: 'By two', currency: 'SEK' });
+      const at = (unit_price_minor: number): Tiers => [{ from_quantity: '0', unit_price_minor }];
+      const { manager, admin } = app.people;
+      const both = await Promise.all([
+        price(book.id, product, at(100)),
+        price(book.id, product, at(200), { person: admin }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+      const first = both.find(({ status }) => status === 200)?.body.tiers ?? [];
+      const refused = both.find(({ status }) => status === 412)?.problem;
+      expect(refused).toMatchObject({
+        code: 'stale_version',
+        detail:
+          'The prices of Priced by two in By two were changed in the meantime. Review them, then try again.',
+        current: { product: { id: product.id }, tiers: first },
+      });
+      // The same again is no other change.
+      expect((await price(book.id, product, first, { person: manager })).status).toBe(200);
+      const given = [{ from_quantity: '0.0', unit_price_minor: first[0]?.unit_price_minor ?? 0 }];
+      expect((await price(book.id, product, at(300), { before: given })).body.tiers).toEqual(at(300));
+      expect((await price(book.id, product, [], { before: first })).status).toBe(412);
     });
 
     it.each([

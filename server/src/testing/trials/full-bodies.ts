@@ -104,6 +104,7 @@ const productBodies: Bodies = ({ productId }) => ({
       { from_quantity: '0', unit_price_minor: 100 },
       { from_quantity: '10.5', unit_price_minor: 90 },
     ],
+    before: [{ from_quantity: '0', unit_price_minor: 100 }],
   },
   saveDealLines: {
     currency: 'EUR',

@@ -28,7 +28,7 @@ export const TRIALS_OF_PRODUCTS: Trials = {
   setPrice: {
     expected: CHANGE_OURS,
     params: (canary) => ({ ...book(canary), ...product(canary) }),
-    body: () => ({ tiers: [{ from_quantity: '0', unit_price_minor: 100 }] }),
+    body: () => ({ tiers: [{ from_quantity: '0', unit_price_minor: 100 }], before: [] }),
   },
   getDealLines: { expected: READ, params: deal },
   saveDealLines: { expected: WRITE, params: deal, body: () => ({ lines: [line] }), version: 0 },

@@ -200,11 +200,17 @@ export function useSetPrice() {
       bookId,
       productId,
       tiers,
+      before,
     }: {
       readonly bookId: string;
       readonly productId: string;
       readonly tiers: PriceTiers;
-    }) => call(setPrice, { params: { book_id: bookId, product_id: productId }, body: { tiers } }),
+      /** As the person saw them. */
+      readonly before: PriceTiers;
+    }) => call(setPrice, { params: { book_id: bookId, product_id: productId }, body: { tiers, before } }),
+    onSuccess: (price, { bookId, productId }) => {
+      client.setQueryData([...BOOKS_KEY, bookId, 'prices', productId], price);
+    },
     onSettled: () => void refresh(client),
   });
 }

@@ -78,12 +78,7 @@ function BookPrice({ product, book, canManage }: BookPriceProps) {
       >
         {(found) =>
           canManage ? (
-            <TierEditor
-              key={JSON.stringify(found?.tiers)}
-              product={product}
-              book={book}
-              tiers={found?.tiers ?? []}
-            />
+            <TierEditor product={product} book={book} tiers={found?.tiers ?? []} />
           ) : (
             <TierList book={book} tiers={found?.tiers ?? []} />
           )

@@ -9,11 +9,13 @@ export interface TierDraft {
 }
 
 export const newTier = (from: string): TierDraft => ({ key: crypto.randomUUID(), from, price: null });
+const FIRST: TierDraft = { key: '0', from: '0', price: null };
 
+/** The same tiers are the same drafts each time, so that it shows what was typed. */
 export function tiersAsTyped(tiers: PriceTiers, write: (quantity: string) => string): readonly TierDraft[] {
-  if (tiers.length === 0) return [newTier('0')];
+  if (tiers.length === 0) return [FIRST];
   return tiers.map(({ from_quantity, unit_price_minor }) => ({
-    key: crypto.randomUUID(),
+    key: from_quantity,
     from: write(from_quantity),
     price: unit_price_minor,
   }));

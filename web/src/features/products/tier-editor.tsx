@@ -1,8 +1,11 @@
+import { type BookPrice, bookPriceSchema } from '@dealwright/contract/products/price-books';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useDraft } from '../../lib/drafts.ts';
-import { problemText } from '../../lib/http.ts';
+import { readDraft } from '../../lib/drafts.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { currentLocale, useLocale } from '../../lib/locale.ts';
+import { isSame, type RecordType } from '../../lib/save-record.ts';
+import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,36 +23,78 @@ interface TierEditorProps {
   readonly tiers: PriceTiers;
 }
 
+type SeenPrice = Pick<BookPrice, 'tiers'>;
+
+interface PriceValues {
+  readonly tiers: readonly TierDraft[];
+}
+
+function tierWords(drafts: readonly TierDraft[], currency: string): string {
+  const priced = drafts.flatMap(({ from, price }, at) => {
+    if (price === null) return [];
+    const amount = formatMoney({ amountMinor: price, currency });
+    return [at === 0 ? amount : `from ${from}: ${amount}`];
+  });
+  return priced.length === 0 ? 'No price' : priced.join(', ');
+}
+
+function priceType({ currency }: PriceBook): RecordType<SeenPrice, PriceValues> {
+  const write = (quantity: string) => quantityText(quantity, { locale: currentLocale() });
+  return {
+    fields: {
+      tiers: {
+        label: 'Prices',
+        words: (drafts) => tierWords(drafts, currency),
+        agrees: (one, other) => isSame(readTiers(one, currentLocale()), readTiers(other, currentLocale())),
+      },
+    },
+    valuesOf: ({ tiers }) => ({ tiers: tiersAsTyped(tiers, write) }),
+    schema: bookPriceSchema.pick({ tiers: true }),
+  };
+}
+
 function useTiers({ product, book, tiers }: TierEditorProps) {
   const locale = useLocale();
-  const key = `product.${product.id}.prices.${book.id}`;
-  const [initial] = useState(() =>
-    tiersAsTyped(tiers, (value) => quantityText(value, { locale: currentLocale() })),
-  );
-  const [drafts, setDrafts, clear] = useDraft<readonly TierDraft[]>(key, initial);
+  const key = `product.${product.id}.tiers.${book.id}`;
   const [problem, setProblem] = useState<string | null>(null);
+  const [wasTyped] = useState(() => readDraft(key) !== null);
   const setting = useSetPrice();
+  const editor = useRecordEditor<SeenPrice, PriceValues>({
+    type: priceType(book),
+    subject: `${product.name} · ${book.name}`,
+    record: { tiers },
+    send: async (_, base, mine) => {
+      const read = readTiers(mine.tiers, locale);
+      if ('problem' in read) throw new Error(read.problem);
+      const place = { bookId: book.id, productId: product.id };
+      return setting.mutateAsync({ ...place, tiers: read.tiers, before: base.tiers });
+    },
+    draftKey: key,
+    startsOpen: wasTyped,
+    onSaved: ({ kept }) => {
+      if (kept === 'mine') notifySuccess('Price saved', { text: `${product.name} · ${book.name}` });
+    },
+  });
+  const drafts = editor.draft.tiers;
   const read = readTiers(drafts, locale);
   const save = () => {
     if ('problem' in read) return setProblem(read.problem);
     setProblem(null);
-    setting.mutate(
-      { bookId: book.id, productId: product.id, tiers: read.tiers },
-      {
-        onSuccess: () => {
-          clear(drafts);
-          notifySuccess('Price saved', { text: `${product.name} · ${book.name}` });
-        },
-        onError: (error) => setProblem(problemText(error)),
-      },
-    );
+    void editor.save();
   };
-  const isChanged = 'problem' in read || JSON.stringify(read.tiers) !== JSON.stringify(tiers);
   const put = (next: readonly TierDraft[]) => {
     setProblem(null);
-    setDrafts(next);
+    editor.change({ tiers: next });
   };
-  return { key, drafts, put, problem, save, isChanged, isSaving: setting.isPending };
+  return {
+    key,
+    drafts,
+    put,
+    problem: problem ?? editor.failure,
+    save,
+    isChanged: 'problem' in read || !isSame(read.tiers, tiers),
+    isSaving: editor.phase === 'saving',
+  };
 }
 
 /** The price of a product in a book, and its prices for larger quantities. */
