@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal } from '../../testing/test-deal.ts';
 
@@ -280,5 +280,22 @@ eachEngine((engine) => {
   test('OPS16 OPS17 health says live and ready', async () => {
     expect((await inject({ url: '/health/live' })).statusCode).toBe(200);
     expect((await inject({ url: '/health/ready' })).statusCode).toBe(200);
+  });
+
+  test('OPS17 not ready is said with 503 while the database does not answer, and from the moment of closing', async () => {
+    const leaving = await createTestApp(engine, {}, { cast: false });
+    const ready = async () => {
+      const { statusCode, headers, body } = await leaving.api.app.inject({ url: '/health/ready' });
+      return [statusCode, headers['retry-after'], headers['cache-control'], JSON.parse(body)];
+    };
+    const isReady = [200, undefined, 'no-store', { status: 'ready' }];
+    const notReady = [503, '2', 'no-store', { status: 'not ready' }];
+    const ping = vi.spyOn(leaving.database, 'ping').mockRejectedValueOnce(new Error('no connection'));
+    expect(await ready()).toEqual(notReady);
+    expect(await ready()).toEqual(isReady);
+    ping.mockRestore();
+    const closed = leaving.close();
+    expect(await ready()).toEqual(notReady);
+    await closed;
   });
 });
