@@ -98,6 +98,18 @@ describe('odds', () => {
     expect(flat.forecast.leads).not.toBeNull();
   });
 
+  it('ODDS04 don’t lead where last period’s pace errs less', () => {
+    // Two deals a day, each won or lost on its fiftieth, so that every period brings what the last one brought.
+    const repeating: PlantedCompany = {
+      ...steady,
+      hazards: (_, age) => (age < 50 ? { won: 0, lost: 0, moved: 0 } : { won: 0.5, lost: 0.5, moved: 0 }),
+    };
+    const { leads, scores } = computeOdds(inputOf(repeating)).forecast;
+    expect(scores.model.weeks).toBeGreaterThanOrEqual(13);
+    expect(scores.baseline.meanError).toBeLessThan(scores.model.meanError ?? 0);
+    expect(leads).toBe('baseline');
+  });
+
   it('ODDS05 give an interval that holds the period’s amount about as often as it says', () => {
     const { weeks } = computeOdds(inputOf(steady));
     const held = weeks.filter(({ leads, forecasts, actual }) => {
