@@ -28,14 +28,11 @@ eachEngine((engine) => {
     let people: People;
     let proven: TestDeal;
     let empty: TestDeal;
-    beforeAll(async () => {
-      app = await createTestApp(engine);
-      people = app.people;
-      proven = await addDeal(app.database, people.rep);
-      empty = await addDeal(app.database, people.rep);
-      const buyer = await addStakeholder(app.database, people.rep.companyId, proven, 'Ana Silva');
+    /** Its champion is proven, which is worth the weight of that pillar. */
+    const prove = async (deal: TestDeal): Promise<void> => {
+      const buyer = await addStakeholder(app.database, people.rep.companyId, deal, 'Ana Silva');
       const answer = await app.call(people.rep, addEvidence, {
-        params: { number: proven.number },
+        params: { number: deal.number },
         body: {
           pillar: 'champion',
           kind: 'buyer_did',
@@ -45,6 +42,13 @@ eachEngine((engine) => {
         },
       });
       expect(answer.status).toBe(201);
+    };
+    beforeAll(async () => {
+      app = await createTestApp(engine);
+      people = app.people;
+      proven = await addDeal(app.database, people.rep);
+      empty = await addDeal(app.database, people.rep);
+      await prove(proven);
     });
     afterAll(() => app.close());
 
@@ -102,14 +106,16 @@ eachEngine((engine) => {
 
     it('RULE05 RULE06 what the preview says is what publishing does; earlier days and closed deals stay', async () => {
       const closed = await addDeal(app.database, people.rep);
+      await prove(closed);
       const { version: closing } = (
         await app.call(people.rep, getDeal, { params: { number: closed.number } })
       ).body;
-      await app.call(people.rep, moveDeal, {
+      const lost = await app.call(people.rep, moveDeal, {
         params: { number: closed.number },
         version: closing,
         body: { stage: 'closed_lost', loss_reason: 'Price' },
       });
+      expect([lost.status, lost.body.score]).toEqual([200, 15]);
       const yesterday = today();
       app.clock.now = new Date(app.clock.now.getTime() + DAY_MS);
       const { current } = await read();
@@ -154,6 +160,7 @@ eachEngine((engine) => {
         query: { as_of: yesterday },
       });
       expect(then.body.score).toBe(15);
+      expect(await scoreOf(closed)).toBe(15);
       const ofClosed = await app.call(people.rep, listDealHistory, { params: { number: closed.number } });
       expect(ofClosed.body.items.filter(({ cause }) => cause === 'settings')).toEqual([]);
     });
