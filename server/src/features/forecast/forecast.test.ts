@@ -181,6 +181,24 @@ eachEngine((engine) => {
       expect(of(await read(people.stranger), 'commit').chosen.deals).toBe(1);
     });
 
+    it('FCST06 a deal of another workspace is in the admin’s forecast, and not in a manager’s or viewer’s', async () => {
+      const { admin, manager, viewer, neighbour } = people;
+      const person = neighbour.id;
+      const bestCase = async (reader: TestPerson, query = {}) =>
+        of(await read(reader, query), 'best_case').chosen;
+      const none = { deals: 0, amounts: [] };
+      expect(await bestCase(admin)).toEqual(none);
+      await addForecastDeal(test, neighbour, { ...DUE, amount_minor: 50, choice: 'best_case' });
+      const found = { deals: 1, amounts: usd(50) };
+      expect([await bestCase(neighbour), await bestCase(admin)]).toEqual([found, found]);
+      expect(await bestCase(admin, { scope: 'person', person })).toEqual(found);
+      for (const reader of [manager, viewer]) {
+        expect(await bestCase(reader)).toEqual(none);
+        const query = { scope: 'person', person } as const;
+        expect((await test.call(reader, getForecast, { query })).status).toBe(404);
+      }
+    });
+
     it('FCST02 a seller has the quota of the territories they own', async () => {
       expect((await read(people.rep)).quota).toEqual(usd(10_000));
       expect((await read(people.otherRep)).quota).toEqual([]);

@@ -240,6 +240,21 @@ eachEngine((engine) => {
       }
     });
 
+    it('WLOSS06 a deal of another workspace is counted for admins, and not for managers or viewers', async () => {
+      const { admin, manager, viewer, neighbour } = people;
+      const person = neighbour.id;
+      await add(neighbour, { stage: 'closed_won', deals: 2, source: 'inbound' });
+      expect(await read(neighbour, { by: 'source' })).toMatchObject({ won: 2, lost: 0 });
+      expect(await read(admin, { by: 'source' })).toMatchObject({ won: 46, lost: 45 });
+      expect(await read(admin, { by: 'source', person })).toMatchObject({ won: 2, lost: 0 });
+      for (const reader of [manager, viewer]) {
+        expect(await read(reader, { by: 'source' })).toMatchObject({ won: 44, lost: 45 });
+        const query = { by: 'source', person } as const;
+        expect((await test.call(reader, getWinLoss, { query })).status).toBe(404);
+        expect((await test.call(reader, listWinLossDeals, { query })).status).toBe(404);
+      }
+    });
+
     it('WLOSS07 knows the furthest stage before the closing, and what the buyer said, a page at a time', async () => {
       const told = await lostFrom(people.otherRep, 'No budget', 'We will not pay for this twice');
       const stages = await read(people.otherRep, { by: 'stage', periods: '1' as never });
