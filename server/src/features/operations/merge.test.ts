@@ -12,7 +12,7 @@ import { listDealHistory } from '@dealwright/contract/deals/history';
 import { createInteraction, listInteractions } from '@dealwright/contract/interactions';
 import { mergeAccounts, mergeDeals, previewAccountMerge, previewDealMerge } from '@dealwright/contract/merge';
 import { createBusinessProblem } from '@dealwright/contract/qualification/business-problem';
-import { addEvidence } from '@dealwright/contract/qualification/evidence';
+import { addEvidence, getScorecard } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder, listStakeholders } from '@dealwright/contract/stakeholders/stakeholders';
 import { createAccountTask, createDealTask, listDealTasks } from '@dealwright/contract/tasks/tasks';
 import { undoOperation } from '@dealwright/contract/undo';
@@ -173,6 +173,29 @@ eachEngine((engine) => {
         [String(kept.number)],
       );
       expect(told).toHaveLength(1);
+    });
+
+    it('MERGE01 what only the other deal had belongs to the kept one', async () => {
+      const [kept, other] = [await make(), await makeFull()];
+      const { rep, manager, otherRep } = app.people;
+      const params = { number: kept.number };
+      const before = (await app.call(rep, getDeal, { params })).body;
+      expect(before).toMatchObject({ collaborators: [], pinned: false, score: 0 });
+      later();
+      expect((await merge(rep, kept, other)).status).toBe(200);
+      for (const person of [rep, manager, otherRep]) {
+        expect((await app.call(person, getDeal, { params })).body).toMatchObject({
+          collaborators: [{ id: otherRep.id }],
+          pinned: person !== otherRep,
+        });
+      }
+      const { items } = (await app.call(rep, listStakeholders, { params, query: {} })).body;
+      expect(items.map(({ name }) => name)).toEqual([`Person ${other.number}`]);
+      const scorecard = (await app.call(rep, getScorecard, { params })).body;
+      expect(scorecard.pillars.flatMap(({ evidence }) => evidence)).toMatchObject([
+        { statement: 'They lose a day', person: { name: `Person ${other.number}` } },
+      ]);
+      expect(scorecard.score).toBeGreaterThan(0);
     });
 
     it('MERGE02 redirect the number of the merged deal to the kept one, even after several merges', async () => {
