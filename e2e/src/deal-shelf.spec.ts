@@ -56,21 +56,17 @@ for (const [width, screen] of [
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
   });
 
-  test(`${width} a deal is deleted into the bin and restored from it`, async ({
-    pageOf,
-    api,
-    complaints,
-  }) => {
+  test(`${width} a deal is moved to the trash and restored from it`, async ({ pageOf, api, complaints }) => {
     complaints.expect(/status of 404/);
     const deal = await makeDeal(api('rival'));
     const page = await pageOf('rival', screen);
     await page.goto(dealPath(deal));
     await remove(page);
     await expect(page).toHaveURL('/lead-planning');
-    await expect(page.getByText(`LEAD-${deal.number} moved to the bin`)).toBeVisible();
+    await expect(page.getByText(`LEAD-${deal.number} moved to the trash`)).toBeVisible();
     await page.goto(dealPath(deal));
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    await page.goto('/lead-planning?view=bin');
+    await page.goto('/lead-planning?view=trash');
     const row = page.getByRole('listitem', { name: deal.name });
     await expect(row).toContainText('30 days left');
     expect(await seriousFindings(page)).toEqual([]);

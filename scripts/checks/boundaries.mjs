@@ -132,7 +132,7 @@ const systemCallers = {
   'server/src/features/integrations/webhooks/jobs.ts': 'finds what every company’s webhooks have due',
   'server/src/features/integrations/webhooks/test-webhook.ts':
     'counts tries, which are kept outside companies',
-  'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s bin for its time',
+  'server/src/features/deals/jobs.ts': 'erases what has lain in every company’s trash for its time',
   'server/src/features/close-plan/daily-odds.ts': 'finds the companies whose plans have no odds of the day',
   'server/src/features/recordings/jobs.ts':
     'takes the recordings of every company that have something to be done',

@@ -214,7 +214,7 @@ const pipelineRoute = createRoute({
   path: '/lead-planning',
   // The page itself reads it: what a search may hold is no matter of the sign-in page, which loads this file too.
   validateSearch: (
-    search: Record<string, unknown> & Omit<PipelineSearch, 'view'> & { view?: 'list' | 'archived' | 'bin' },
+    search: Record<string, unknown> & Omit<PipelineSearch, 'view'> & { view?: 'list' | 'archived' | 'trash' },
   ) => search,
   component: pageOf(() => import('./pages/pipeline-page.tsx'), 'PipelinePage'),
 });

@@ -86,7 +86,7 @@ export const handOverSchema = z
     to: z.object({ id: idSchema, name: z.string() }),
     open_deals: z.number().int(),
     amounts: z.array(z.object({ currency: z.string(), deals: z.number().int(), amount_minor: sumSchema })),
-    /** Open deals in the archive or the bin, which go along. */
+    /** Open deals in the archive or the trash, which go along. */
     shelved_deals: z.number().int(),
     /** Open tasks, which go along. */
     open_tasks: z.number().int(),

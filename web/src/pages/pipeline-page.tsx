@@ -19,10 +19,10 @@ const ShelfView = lazy(() =>
   import('../features/deals/shelf/shelf-view.tsx').then((module) => ({ default: module.ShelfView })),
 );
 
-/** `/lead-planning`; what was archived or deleted stands under `?view=archived` and `?view=bin`. */
+/** `/lead-planning`; what was archived or deleted stands under `?view=archived` and `?view=trash`. */
 export function PipelinePage() {
   const { view } = useSearch({ strict: false }) as { readonly view?: unknown };
-  if (view !== 'archived' && view !== 'bin') return <PipelineItself />;
+  if (view !== 'archived' && view !== 'trash') return <PipelineItself />;
   return (
     <Page>
       <Suspense fallback={<PageSpinner />}>

@@ -19,11 +19,13 @@ describe('toasts', () => {
 
   it('what an undo answers at once is seen, although the toast of the undo goes away', async () => {
     render(<Toaster />);
-    notifyUndo('It is in the bin', () => notifySuccess('It is back again', { id: 'shelf' }), { id: 'shelf' });
+    notifyUndo('It is in the trash', () => notifySuccess('It is back again', { id: 'shelf' }), {
+      id: 'shelf',
+    });
     await pass(1);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await pass(LONGER_THAN_LEAVING_MS);
-    expect(screen.queryByText('It is in the bin')).toBeNull();
+    expect(screen.queryByText('It is in the trash')).toBeNull();
     expect(screen.getByText('It is back again')).toBeDefined();
   });
 

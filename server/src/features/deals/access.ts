@@ -14,7 +14,7 @@ export function listedDeals(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${belonging(actor, (access) => sql`exists (select 1 ${access})`)} and d.shelf is null`;
 }
 
-/** The rows of `deals d` that the person finds in the archive or the bin: the same rule as `canListShelvedDeal`. */
+/** The rows of `deals d` that the person finds in the archive or the trash: the same rule as `canListShelvedDeal`. */
 export function shelvedDeals(actor: Actor, shelf: Shelf): RawBuilder<boolean> {
   return sql<boolean>`${belonging(actor, (access) => sql`exists (select 1 ${access})`)} and d.shelf = ${sql.lit(shelf)}`;
 }

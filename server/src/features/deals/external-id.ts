@@ -28,7 +28,7 @@ async function taken(tx: Tx, actor: Actor, { source, id }: ExternalId, dealId: s
       })
     : new AppError(
         'conflict',
-        `${source} ${id} is already ${which}, which is in the bin. Restore it instead.`,
+        `${source} ${id} is already ${which}, which is in the trash. Restore it instead.`,
       );
 }
 

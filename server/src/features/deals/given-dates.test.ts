@@ -194,17 +194,17 @@ eachEngine((engine) => {
       });
     });
 
-    it('OPS38 name one in the bin, and give its id free with it', async () => {
-      const deal = await made({ external_id: { source: 'pipedrive', id: 'bin' } });
+    it('OPS38 name one in the trash, and give its id free with it', async () => {
+      const deal = await made({ external_id: { source: 'pipedrive', id: 'trash' } });
       const call = { params: { number: deal.number }, version: deal.version };
       const removed = await test.call(people.admin, deleteDeal, call);
       expect(removed.status).toBe(200);
-      const again = await create(blank({ external_id: { source: 'pipedrive', id: 'bin' } }));
-      expect(again.problem.detail).toContain(`is already LEAD-${deal.number}, which is in the bin`);
+      const again = await create(blank({ external_id: { source: 'pipedrive', id: 'trash' } }));
+      expect(again.problem.detail).toContain(`is already LEAD-${deal.number}, which is in the trash`);
       await test.database.transaction('dealwright_system', (tx) =>
         queryRows(tx, 'select app.erase_deals($1, array[$2]::uuid[])', [people.admin.companyId, deal.id]),
       );
-      expect((await create(blank({ external_id: { source: 'pipedrive', id: 'bin' } }))).status).toBe(201);
+      expect((await create(blank({ external_id: { source: 'pipedrive', id: 'trash' } }))).status).toBe(201);
     });
 
     it('OPS38 are refused to sellers and viewers, new or known', async () => {

@@ -4,17 +4,17 @@ import { asCompany } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
-import { binEndsBefore } from './bin.ts';
+import { trashEndsBefore } from './trash.ts';
 import { eraseDeleted, foldTotals, listUnfolded } from './store.ts';
 
 /** Each with its notes, evidence and history: few enough for the time a statement may take. */
 const BATCH = 50;
 
-/** Erases the deals that have lain in a bin for their time, in batches that commit one by one. Returns how many. */
-export async function emptyBins(database: Database, now: Date): Promise<number> {
+/** Erases the deals that have lain in the trash for their time, in batches that commit one by one. Returns how many. */
+export async function emptyTrash(database: Database, now: Date): Promise<number> {
   let erased = 0;
   for (let batch = BATCH; batch >= BATCH; erased += batch) {
-    batch = await asSystem(database, (tx) => eraseDeleted(tx, binEndsBefore(now), BATCH, now));
+    batch = await asSystem(database, (tx) => eraseDeleted(tx, trashEndsBefore(now), BATCH, now));
   }
   return erased;
 }
@@ -30,7 +30,8 @@ export async function foldAllTotals(database: Database): Promise<number> {
 
 const nothing = z.object({});
 
-const binJob: Job<typeof nothing> = {
+const trashJob: Job<typeof nothing> = {
+  // The schedules of existing databases are kept under this name.
   name: 'empty-bins',
   data: nothing,
   retries: 3,
@@ -53,12 +54,12 @@ interface JobDeps {
 }
 
 export async function registerJobs(queue: Queue, { database, log, now }: JobDeps): Promise<void> {
-  await queue.prepare([binJob, foldJob]);
-  await queue.work(binJob, 1, async () => {
-    const deals = await emptyBins(database, now());
-    if (deals > 0) log.info({ deals }, 'erased deals that were in the bin for 30 days');
+  await queue.prepare([trashJob, foldJob]);
+  await queue.work(trashJob, 1, async () => {
+    const deals = await emptyTrash(database, now());
+    if (deals > 0) log.info({ deals }, 'erased deals that were in the trash for 30 days');
   });
-  await queue.every(binJob, '29 * * * *', {});
+  await queue.every(trashJob, '29 * * * *', {});
   await queue.work(foldJob, 1, async () => {
     await foldAllTotals(database);
   });

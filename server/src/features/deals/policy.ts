@@ -1,7 +1,7 @@
 import { coversRole, type Role } from '@dealwright/domain/role';
 import type { Actor } from '../../platform/actor.ts';
 
-/** Off the pipeline: in the archive, or in the bin. */
+/** Off the pipeline: in the archive, or in the trash. */
 export type Shelf = 'archived' | 'deleted';
 
 /** What a policy needs to know of a deal. */
@@ -45,7 +45,7 @@ export function canListDeal(actor: Actor, deal: DealAccess): boolean {
   return deal.shelf === null && belongsTo(actor, deal);
 }
 
-/** In the archive and the bin: those of theirs that are there. */
+/** In the archive and the trash: those of theirs that are there. */
 export function canListShelvedDeal(actor: Actor, deal: DealAccess): boolean {
   return deal.shelf !== null && belongsTo(actor, deal);
 }
@@ -76,7 +76,7 @@ export function canReadByLink(link: OpenedLink, deal: Pick<DealAccess, 'workspac
   return canStillShare(link, deal) && keepsRights(link);
 }
 
-/** Those of theirs, archived ones too, and whatever a colleague shows them by a link. What is in the bin is gone. */
+/** Those of theirs, archived ones too, and whatever a colleague shows them by a link. What is in the trash is gone. */
 export function canReadDeal(actor: Actor, deal: DealAccess): boolean {
   if (deal.shelf === 'deleted' || actor.companyId !== deal.companyId) return false;
   return deal.isShared || belongsTo(actor, deal);

@@ -30,7 +30,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setFeature } from '../../testing/features.ts';
 import type { CastName } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { emptyBins } from './jobs.ts';
+import { emptyTrash } from './jobs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -174,7 +174,7 @@ eachEngine((engine) => {
   });
 
   describe('a deleted deal', () => {
-    test('is gone for everyone but in the bin, with the day it is erased, and can be restored', async () => {
+    test('is gone for everyone but in the trash, with the day it is erased, and can be restored', async () => {
       const deal = await make();
       const before = await openOf('manager');
       const gone = await app.call(app.people.rep, deleteDeal, target(deal));
@@ -270,8 +270,8 @@ eachEngine((engine) => {
         );
       await age(deal.number, 30);
       await age(kept.number, 29);
-      expect(await emptyBins(app.database, new Date(app.clock.now.getTime() + 60_000))).toBe(1);
-      expect(await emptyBins(app.database, new Date(app.clock.now.getTime() + 60_000))).toBe(0);
+      expect(await emptyTrash(app.database, new Date(app.clock.now.getTime() + 60_000))).toBe(1);
+      expect(await emptyTrash(app.database, new Date(app.clock.now.getTime() + 60_000))).toBe(0);
       const left = (await shelf('admin', listDeletedDeals)).map(({ number }) => number);
       expect(left).toContain(kept.number);
       expect(left).not.toContain(deal.number);
@@ -299,7 +299,7 @@ eachEngine((engine) => {
       expect((await make()).number).toBeGreaterThan(kept.number);
     });
 
-    test('bins are emptied in batches', async () => {
+    test('the trash is emptied in batches', async () => {
       await app.database.transaction('dealwright_system', (tx) =>
         queryRows(tx, `update deals set shelf = 'deleted', shelved_at = $1 where shelf is null`, [
           new Date(app.clock.now.getTime() - 31 * DAY_MS),
@@ -311,7 +311,7 @@ eachEngine((engine) => {
           `select count(*) as waiting from deals where shelf = 'deleted' and shelved_at < now() - interval '30 days'`,
         ),
       );
-      expect(await emptyBins(app.database, app.clock.now)).toBe(Number(waiting));
+      expect(await emptyTrash(app.database, app.clock.now)).toBe(Number(waiting));
       const sums = (await openOf('admin')).map(({ deals, amounts }) => [deals, amounts]);
       expect(sums).toEqual(sums.map(() => [0, []]));
     });
@@ -369,7 +369,7 @@ eachEngine((engine) => {
       await setFeature(app, 'deal_delete', true, companyId);
     });
 
-    test('archive and bin are paged, the last one first', async () => {
+    test('archive and trash are paged, the last one first', async () => {
       const deals: Deal[] = [];
       for (let index = 0; index < 5; index += 1) {
         const deal = await make();

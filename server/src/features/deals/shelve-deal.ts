@@ -4,7 +4,7 @@ import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { requireFeature } from '../../platform/require-feature.ts';
-import { erasedAt } from './bin.ts';
+import { erasedAt } from './trash.ts';
 import { type DealRow, findDeal } from './detail-store.ts';
 import { accessOf } from './open-deal.ts';
 import { canListShelvedDeal, canReadDeal, canShelveDeal, type Shelf } from './policy.ts';
@@ -17,14 +17,14 @@ import { shareCompany } from './store.ts';
 async function openToShelve(
   tx: Tx,
   call: DealCall,
-  { fromBin }: { readonly fromBin: boolean },
+  { fromTrash }: { readonly fromTrash: boolean },
 ): Promise<DealRow> {
   const { actor, number, version } = call;
   await shareCompany(tx, actor.companyId);
   const row = await findDeal(tx, actor, { number });
   const access = row && accessOf(row);
   if (!row || !access) throw notFound();
-  if (!canReadDeal(actor, access) && !(fromBin && canListShelvedDeal(actor, access))) throw notFound();
+  if (!canReadDeal(actor, access) && !(fromTrash && canListShelvedDeal(actor, access))) throw notFound();
   if (!canShelveDeal(actor, { ...access, isOwned: isOwnedBy(actor, row) })) {
     throw new AppError(
       'forbidden',
@@ -51,22 +51,22 @@ function shelve(tx: Tx, call: DealCall, row: DealRow, shelf: Shelf | null): Prom
 /** Takes a deal out of whatever lists, counts and adds up; everything in it stays and can be read. */
 export async function archiveDeal(tx: Tx, call: DealCall): Promise<Deal> {
   await requireFeature(tx, call.actor, 'deal_archive');
-  const row = await openToShelve(tx, call, { fromBin: false });
+  const row = await openToShelve(tx, call, { fromTrash: false });
   if (row.shelf !== null) throw new AppError('conflict', `LEAD-${call.number} is already archived.`);
   return shelve(tx, call, row, 'archived');
 }
 
-/** Moves a deal to the bin. It can't be read any more, and can be restored until it is erased. */
+/** Moves a deal to the trash. It can't be read any more, and can be restored until it is erased. */
 export async function deleteDeal(tx: Tx, call: DealCall): Promise<ResponseOf<typeof deleteDealRoute>> {
   await requireFeature(tx, call.actor, 'deal_delete');
-  const row = await openToShelve(tx, call, { fromBin: false });
+  const row = await openToShelve(tx, call, { fromTrash: false });
   const { number, version } = await shelve(tx, call, row, 'deleted');
   return { number, version, erased_at: erasedAt(call.now).toISOString() };
 }
 
 /** Restores the deal to its stage, also while the features are off. */
 export async function restoreDeal(tx: Tx, call: DealCall): Promise<Deal> {
-  const row = await openToShelve(tx, call, { fromBin: true });
+  const row = await openToShelve(tx, call, { fromTrash: true });
   if (row.shelf === null) throw new AppError('conflict', `LEAD-${call.number} is in the pipeline.`);
   return shelve(tx, call, row, null);
 }

@@ -184,7 +184,7 @@ export async function takeNumber(tx: Tx, companyId: string): Promise<number> {
   return Number(rows[0]?.last_number);
 }
 
-/** Erases up to a limit of deals that have lain in some company's bin since before that time; returns how many. */
+/** Erases up to a limit of deals that have lain in some company's trash since before that time; returns how many. */
 export async function eraseDeleted(tx: Tx, before: Date, most: number, now: Date): Promise<number> {
   const { rows } = await sql<{ readonly erased: number }>`
     select app.empty_bin(${before}::timestamptz, ${sql.lit(most)}, ${now}::timestamptz) as erased

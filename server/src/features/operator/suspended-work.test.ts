@@ -17,7 +17,7 @@ import { createTestApp, type TestApp, testConfig } from '../../testing/test-app.
 import { addDeal } from '../../testing/test-deal.ts';
 import { eachWebhookScene } from '../../testing/webhook-scene.ts';
 import { createWorker } from '../../worker.ts';
-import { emptyBins } from '../deals/jobs.ts';
+import { emptyTrash } from '../deals/jobs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const log = createLogger({ production: true, logLevel: 'silent' });
@@ -174,14 +174,14 @@ eachEngine((engine) => {
     await put('suspended');
     app.clock.now = new Date(app.clock.now.getTime() + 60 * DAY_MS);
     const erase = async () => [
-      await emptyBins(app.database, app.clock.now),
+      await emptyTrash(app.database, app.clock.now),
       (await forgetExpired(app.database, app.clock.now))['events'] ?? 0,
     ];
     expect(await erase()).toEqual([0, 0]);
     await put('active');
     expect(await erase()).toEqual([0, 0]);
     app.clock.now = new Date(app.clock.now.getTime() + 8 * DAY_MS);
-    const [bins] = await erase();
-    expect(bins).toBeGreaterThan(0);
+    const [erased] = await erase();
+    expect(erased).toBeGreaterThan(0);
   });
 });

@@ -106,7 +106,7 @@ async function takeOlder(
   return rows.map(({ id }) => id);
 }
 
-/** Deals go as from the bin, each with an entry of the audit log. */
+/** Deals go as from the trash, each with an entry of the audit log. */
 async function eraseDeals(tx: Tx, companyId: string, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     insert into audit_log (company_id, id, action, subject_type, subject_id, detail, created_at)

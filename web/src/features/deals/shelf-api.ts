@@ -8,7 +8,7 @@ import {
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
 
-export type ShelfPlace = 'archived' | 'bin';
+export type ShelfPlace = 'archived' | 'trash';
 
 export const SHELF_KEY = ['deals', 'shelf'] as const;
 
@@ -25,7 +25,7 @@ export const sendDelete = ({ number, version }: Versioned) =>
 export const sendRestore = ({ number, version }: Versioned) =>
   call(restoreDeal, { params: { number }, ifMatch: version });
 
-/** What is archived or in the bin, the last one first. */
+/** What is archived or in the trash, the last one first. */
 export function useShelf(place: ShelfPlace) {
   const route = place === 'archived' ? listArchivedDeals : listDeletedDeals;
   return usePages([...SHELF_KEY, place], ({ page, signal }) => call(route, { query: page, signal }));

@@ -75,7 +75,7 @@ it('DEAL01 archives at once, and deletes after a question whose safe answer has 
   expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   await choose('Delete Deal');
   await user.click(await screen.findByRole('button', { name: 'Delete deal' }));
-  expect(await screen.findByText('LEAD-12 moved to the bin')).toBeDefined();
+  expect(await screen.findByText('LEAD-12 moved to the trash')).toBeDefined();
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/deals/12'));
   expect(sent.find(({ path }) => path === '/api/deals/12/archive')?.headers.get('if-match')).toBe('"3"');
 });

@@ -8,7 +8,7 @@ interface DeleteDealProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a deal goes to the bin: everyone on it loses it from the pipeline. */
+/** Asks before a deal goes to the trash: everyone on it loses it from the pipeline. */
 export function DeleteDeal({ deal, onClose }: DeleteDealProps) {
   const { remove } = useShelving();
   return (
@@ -17,7 +17,7 @@ export function DeleteDeal({ deal, onClose }: DeleteDealProps) {
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${leadKey(deal.leadNumber)}?`}
       description={
-        'It moves to the bin, where it can be restored for 30 days. After that it is erased with its ' +
+        'It moves to the trash, where it can be restored for 30 days. After that it is erased with its ' +
         'notes, calls and evidence.'
       }
       confirmLabel="Delete deal"

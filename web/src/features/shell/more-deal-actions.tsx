@@ -13,7 +13,7 @@ interface MoreDealActionsProps extends OpenMenuProps {
   readonly onShare: (() => void) | null;
   /** Asks with which deal. */
   readonly onMerge: () => void;
-  /** Asks before the deal goes to the bin. */
+  /** Asks before the deal goes to the trash. */
   readonly onDelete: () => void;
 }
 

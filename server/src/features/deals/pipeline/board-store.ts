@@ -257,7 +257,7 @@ function amongOwn(actor: Actor): RawBuilder<boolean> {
        and a.stage_position = 0))`;
 }
 
-/** What the person finds in the archive or the bin, the last put there first. */
+/** What the person finds in the archive or the trash, the last put there first. */
 export async function listShelf(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../../platform/actor.ts';
 import { displayName } from '../../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
-import { erasedAt } from '../bin.ts';
+import { erasedAt } from '../trash.ts';
 import { accessOf } from '../open-deal.ts';
 import { canShelveDeal, type Shelf } from '../policy.ts';
 import { isOwnedBy, presentSummary } from '../present-deal.ts';
@@ -25,7 +25,7 @@ function present(actor: Actor, shelf: Shelf, row: ShelvedRow): ShelvedDeal {
   };
 }
 
-/** A page of the archive or the bin. */
+/** A page of the archive or the trash. */
 export async function readShelf(tx: Tx, actor: Actor, shelf: Shelf, { cursor, limit }: Page) {
   const list = `deals.${shelf}`;
   const after = decodeCursor(list, cursor, [positionSchemas.instant, positionSchemas.id]);

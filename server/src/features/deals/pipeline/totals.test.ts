@@ -88,7 +88,7 @@ eachEngine((engine) => {
       const numberOf = (index: number) => numbers[index % numbers.length] ?? 0;
       const latest = async (index: number) => {
         const params = { number: numberOf(index) };
-        // Deals in the bin can't be read.
+        // Deals in the trash can't be read.
         const [row] = await asSystem('select version from deals where company_id = $1 and number = $2', [
           person.companyId,
           params.number,

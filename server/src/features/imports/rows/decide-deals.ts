@@ -117,7 +117,7 @@ function hindranceOf(scene: Scene, row: Row, here: DealStateRow): Decided | null
   const { workspace_id: workspaceId, is_theirs: isTheirs, shelf } = here;
   const access = { companyId, workspaceId, isTheirs, shelf, isShared: false };
   if (canListShelvedDeal(scene.actor, access) && shelf === 'deleted') {
-    return skipped(row.draft.name, `LEAD-${here.number} is in the bin. Restore it to change it`, here.id);
+    return skipped(row.draft.name, `LEAD-${here.number} is in the trash. Restore it to change it`, here.id);
   }
   if (!canReadDeal(scene.actor, access)) return failed(row.draft.name, hiddenReason(row));
   const { draft, numbered } = row;

@@ -205,7 +205,7 @@ function directoryOf(ask: Ask) {
 
 function recordsOf(ask: Ask) {
   return {
-    /** All records, page by page. `archived`: those that HubSpot has in its bin instead. */
+    /** All records, page by page. `archived`: those that HubSpot has archived instead. */
     list: async (
       kind: RecordKind,
       { after, properties, archived = false }: ListRequest,

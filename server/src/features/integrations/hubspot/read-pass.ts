@@ -61,15 +61,15 @@ async function begin(run: Run): Promise<void> {
 
 async function readOwners(run: Run): Promise<void> {
   // First those who work there, then those who left: deals of both have an owner.
-  const [bin, after] = (run.connection.cursor ?? 'a ').split(' ');
-  const archived = bin === 'b';
+  const [list, after] = (run.connection.cursor ?? 'a ').split(' ');
+  const archived = list === 'b';
   const { owners, next } = await run.api.owners(after || null, archived);
   await inCompany(run, async (tx) => {
     await lockCompany(tx, run.connection.company_id);
     await saveOwners(tx, portalOf(run), owners);
     if (next === null && archived) await adoptOwners(tx, portalOf(run), run.deps.now());
     const progress = countedStep(run, 'owners', { read: owners.length, created: 0, updated: 0 });
-    const cursor = next !== null ? `${bin} ${next}` : archived ? null : 'b ';
+    const cursor = next !== null ? `${list} ${next}` : archived ? null : 'b ';
     await advance(tx, run, { cursor, progress, ...(cursor === null && { phase: 'companies' as const }) });
   });
 }
@@ -117,7 +117,7 @@ async function readContacts(run: Run): Promise<void> {
   await writeOut(run, await settleContactPage(run, page.records, step(page.next)));
 }
 
-/** What HubSpot has in its bin: companies, then deals. */
+/** What HubSpot has archived: companies, then deals. */
 async function readRemoved(run: Run): Promise<void> {
   const [kind = 'companies', after] = (run.connection.cursor ?? 'companies ').split(' ');
   const companies = kind === 'companies';

@@ -144,7 +144,7 @@ const REMOVED: Readonly<Record<SyncedKind, string>> = {
   contact: 'Removed in HubSpot. The person stays here and is no longer synced.',
 };
 
-/** What HubSpot has in its bin is said, and stays here. Returns how many were news. */
+/** What HubSpot has archived is said, and stays here. Returns how many were news. */
 export async function markRemoved(
   tx: Tx,
   portal: Portal,

@@ -171,7 +171,7 @@ function thingSentence(subject: string, { old_value: before, new_value: after }:
 
 function shelfWords(shelf: unknown): string {
   if (shelf === 'archived') return 'archived';
-  return shelf === 'deleted' ? 'moved to the bin' : 'restored';
+  return shelf === 'deleted' ? 'moved to the trash' : 'restored';
 }
 
 const QUOTE_WORDS: Readonly<Record<string, string>> = {

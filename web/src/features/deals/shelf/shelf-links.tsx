@@ -8,20 +8,23 @@ const LINK =
 /** Where deals are that are not in the pipeline; while the company has such places. */
 export function ShelfLinks() {
   const archive = useFeature('deal_archive');
-  const bin = useFeature('deal_delete');
-  if (!archive && !bin) return null;
+  const trash = useFeature('deal_delete');
+  if (!archive && !trash) return null;
   return (
-    <nav aria-label="Archive and bin" className="flex flex-wrap gap-x-5 border-t border-border pt-3 text-sm">
+    <nav
+      aria-label="Archive and trash"
+      className="flex flex-wrap gap-x-5 border-t border-border pt-3 text-sm"
+    >
       {archive && (
         <Link to="/lead-planning" search={{ view: 'archived' }} className={LINK}>
           <Archive aria-hidden />
           Archived deals
         </Link>
       )}
-      {bin && (
-        <Link to="/lead-planning" search={{ view: 'bin' }} className={LINK}>
+      {trash && (
+        <Link to="/lead-planning" search={{ view: 'trash' }} className={LINK}>
           <Trash2 aria-hidden />
-          Bin
+          Trash
         </Link>
       )}
     </nav>

@@ -23,16 +23,16 @@ const WORDS = {
     hint: 'Archive a deal from its menu.',
     icon: <Archive />,
   },
-  bin: {
-    title: 'Bin',
+  trash: {
+    title: 'Trash',
     description: 'Deleted deals are erased after 30 days, with everything in them.',
-    empty: 'The bin is empty',
+    empty: 'The trash is empty',
     hint: 'Deleted deals stay here for 30 days.',
     icon: <Trash2 />,
   },
 } as const;
 
-/** The archive or the bin: what is there, since when, and how it comes back. */
+/** The archive or the trash: what is there, since when, and how it comes back. */
 export function ShelfView({ place }: { readonly place: ShelfPlace }) {
   const client = useQueryClient();
   useLiveDeals(() => void client.invalidateQueries({ queryKey: SHELF_KEY }));
@@ -83,7 +83,7 @@ export function ShelfView({ place }: { readonly place: ShelfPlace }) {
 }
 
 function Other({ place }: { readonly place: ShelfPlace }) {
-  const other = place === 'archived' ? 'bin' : 'archived';
+  const other = place === 'archived' ? 'trash' : 'archived';
   return (
     <Link
       to="/lead-planning"

@@ -66,7 +66,7 @@ async function remove(client: QueryClient, deal: Versioned, leave: () => Promise
     client.removeQueries({ queryKey: dealKey(deal.number) });
     removeDeal(client, deal.number);
     refresh(client, deal.number);
-    notifyUndo(`${leadKey(deal.number)} moved to the bin`, () => void restore(client, gone), {
+    notifyUndo(`${leadKey(deal.number)} moved to the trash`, () => void restore(client, gone), {
       id: toastOf(deal.number),
       text: `You can restore it until ${formatDay(gone.erased_at.slice(0, 10))}.`,
     });

@@ -38,7 +38,7 @@ export function PastDealRow({ deal, amount, note }: PastDealRowProps) {
   );
 }
 
-/** A deal in the bin can’t be opened. */
+/** A deal in the trash can’t be opened. */
 function Name({ deal }: Pick<PastDealRowProps, 'deal'>) {
   if (!deal) return <p className="font-medium text-muted-foreground">Erased deal</p>;
   if (deal.shelf === 'deleted') return <p className="truncate font-medium">{deal.name}</p>;

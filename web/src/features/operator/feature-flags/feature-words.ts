@@ -19,7 +19,7 @@ export const FEATURE_WORDS: Readonly<Record<Feature, Words>> = {
   },
   deal_delete: {
     title: 'Delete Deal',
-    does: 'Move a deal to the bin. It can be restored for 30 days, then it is erased.',
+    does: 'Move a deal to the trash. It can be restored for 30 days, then it is erased.',
   },
   data_controls: {
     title: 'Data Controls',

@@ -15,7 +15,7 @@ export function HandOverPreview({ handOver, from }: HandOverPreviewProps) {
   }
   const parts = [
     open_deals > 0 && formatCount(open_deals, 'open deal'),
-    shelved_deals > 0 && `${formatCount(shelved_deals, 'open deal')} in the archive and the bin`,
+    shelved_deals > 0 && `${formatCount(shelved_deals, 'open deal')} in the archive and the trash`,
     open_tasks > 0 && formatCount(open_tasks, 'open task'),
   ].filter((part) => part !== false);
   return (
