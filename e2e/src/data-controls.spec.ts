@@ -38,7 +38,7 @@ test('an admin exports the company, fetches the file, and says how long data is 
   const page = await openAs(browser, server, company.admin, complaints, DESKTOP);
   await page.goto(TAB);
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  const start = settings.getByRole('button', { name: 'Export the company' });
+  const start = settings.getByRole('button', { name: 'Export company data' });
   await page.route('**/api/data-exports', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );

@@ -96,7 +96,7 @@ export const SAVES_OF_PROFILE: readonly Save[] = [
     operation: changeProfile,
     section: 'personalization',
     save: [choose('Region format', 'German (Germany)')],
-    says: 'Failed to save the region format.',
+    says: 'Couldn’t save the region format',
     saved: reads(/^48\.000,50\s\$$/),
     stays: reads(/^48\.000,50\s\$$/),
   },

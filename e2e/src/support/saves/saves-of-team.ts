@@ -172,7 +172,7 @@ export const SAVES_OF_TEAM: readonly Save[] = [
     section: 'team',
     fill: [press(COLLEAGUE), press('Change manager', 'menuitem'), choose('Manager', /^(?!No manager)/)],
     save: [press('Change manager')],
-    says: 'Error updating manager',
+    says: 'Couldn’t change the manager',
     saved: 'Manager updated',
     stays: rowReads('Reports to'),
   },

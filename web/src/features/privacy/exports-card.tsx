@@ -29,7 +29,7 @@ const CHOICES: readonly Choice[] = [
     scope: 'company',
     title: 'The company’s data',
     text: 'Every deal, note and person in all workspaces, and the audit log.',
-    action: 'Export the company',
+    action: 'Export company data',
   },
 ];
 
@@ -72,7 +72,7 @@ function Exports({ exports, choices }: ExportsProps) {
       await proof.run(() => ask(scope));
       notifySuccess('Export started', { text: 'We’ll email you when it’s ready' });
     } catch (error) {
-      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Failed to start the export'));
+      if (!(error instanceof ProofDeclined)) setFailure(failureText(error, 'Couldn’t start the export'));
     } finally {
       setAsking(null);
     }

@@ -22,7 +22,7 @@ export function usePlacing(planId: string) {
           const title = territory ? `${what} moved to ${territory.name}` : `${what} returned to the rules`;
           if (territory) notifyUndo(title, () => place.mutate({ planId, accountIds, territoryId: null }));
         },
-        onError: (error) => notifyError('Error moving accounts', { text: problemText(error) }),
+        onError: (error) => notifyError('Couldn’t move the accounts', { text: problemText(error) }),
       },
     );
   return { put, busy: place.isPending };

@@ -109,7 +109,7 @@ function AccessRevoked({ connecting, onReconnect }: Omit<ConnectionViewProps, 'c
 function SyncButtons({ sync }: { readonly sync: ReturnType<typeof useSyncNow> }) {
   const run = (everything: boolean) =>
     sync.mutate(everything, {
-      onError: (error) => notifyError(`Failed to sync: ${problemText(error)}`),
+      onError: (error) => notifyError(`Couldn’t sync: ${problemText(error)}`),
     });
   return (
     <>

@@ -174,7 +174,7 @@ function WriteBack({ connection }: { readonly connection: HubspotConnection }) {
       disabled={change.isPending}
       onCheckedChange={(on) =>
         change.mutate(on, {
-          onError: (error) => notifyError('Failed to change the sync', { text: problemText(error) }),
+          onError: (error) => notifyError('Couldn’t change the sync', { text: problemText(error) }),
         })
       }
     />
@@ -205,7 +205,7 @@ function Disconnect({ open, onClose }: { readonly open: boolean; readonly onClos
       onConfirm={() =>
         disconnect.mutate(undefined, {
           onSuccess: () => notify('HubSpot disconnected'),
-          onError: (error) => notifyError('Failed to disconnect HubSpot', { text: problemText(error) }),
+          onError: (error) => notifyError('Couldn’t disconnect HubSpot', { text: problemText(error) }),
           onSettled: onClose,
         })
       }

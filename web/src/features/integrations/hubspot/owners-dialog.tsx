@@ -67,7 +67,7 @@ function OwnerRow({ owner, people }: OwnerRowProps) {
         onValueChange={(profileId) =>
           assign.mutate(
             { ownerId, profileId },
-            { onError: (error) => notifyError('Failed to save the owner', { text: problemText(error) }) },
+            { onError: (error) => notifyError('Couldn’t save the owner', { text: problemText(error) }) },
           )
         }
       />

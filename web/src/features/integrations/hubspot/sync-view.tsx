@@ -115,7 +115,7 @@ function Asks({ connection, underWay }: SyncViewProps & { readonly underWay: boo
       disabled={ask.isPending}
       onClick={() =>
         ask.mutate(what, {
-          onError: (error) => notifyError('Failed to change the sync', { text: problemText(error) }),
+          onError: (error) => notifyError('Couldn’t change the sync', { text: problemText(error) }),
         })
       }
     >

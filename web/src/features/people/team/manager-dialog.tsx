@@ -49,7 +49,7 @@ function useManagerEditor({ member, onClose }: ManagerDialogProps) {
     },
     onClose,
     failureOf: (error) => {
-      notifyError('Error updating manager', { text: problemText(error) });
+      notifyError('Couldn’t change the manager', { text: problemText(error) });
       return null;
     },
   });

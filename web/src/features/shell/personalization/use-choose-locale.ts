@@ -16,7 +16,7 @@ export function useChooseLocale(): (next: Locale | null) => void {
       return;
     }
     showWhileSaving(next, () => mutateAsync({ locale: next })).catch((error: unknown) =>
-      notifyError('Failed to save the region format.', { text: problemText(error) }),
+      notifyError('Couldn’t save the region format', { text: problemText(error) }),
     );
   };
 }
