@@ -141,7 +141,7 @@ test('REC55 an operator sets the storage of a company, and its people learn when
     await expect(dialog).toBeHidden();
   };
   await limit('0');
-  await expect(operator.getByText('0 (standard: 20)', { exact: true })).toBeVisible();
+  await expect(operator.getByText('0 (default: 20)', { exact: true })).toBeVisible();
 
   const page = await openAs(browser, server, admin, complaints, DESKTOP);
   await page.goto(notesOf(deal));

@@ -90,7 +90,7 @@ for (const [name, screen] of [
     const found = page.getByRole('link', { name: /^Ida / });
     await expect(found).toHaveCount(1);
     await found.click();
-    await expect(page.getByText('6 (standard)', { exact: true })).toBeVisible();
+    await expect(page.getByText('6 (default)', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Change limits' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Requests at once').fill('none');
@@ -104,18 +104,18 @@ for (const [name, screen] of [
     await dialog.getByLabel('Reason').fill('A script of theirs asks without a pause');
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Change limits' }).click();
-    await expect(page.getByText('1 (standard: 6)', { exact: true })).toBeVisible();
-    await expect(page.getByText('20 (standard: no limit)', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 (default: 6)', { exact: true })).toBeVisible();
+    await expect(page.getByText('20 (default: no limit)', { exact: true })).toBeVisible();
     const actions = page.getByRole('list', { name: 'Operator actions' });
     await expect(actions.getByText('Company limits changed')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('1 (standard: 6)', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 (default: 6)', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Change limits' }).click();
     await dialog.getByLabel('Requests at once').fill('');
     await dialog.getByLabel('Database seconds per minute').fill('');
     await dialog.getByLabel('Reason').fill('The script was mended');
     await dialog.getByRole('button', { name: 'Change limits' }).click();
-    await expect(page.getByText('6 (standard)', { exact: true })).toBeVisible();
+    await expect(page.getByText('6 (default)', { exact: true })).toBeVisible();
   });
 }
 

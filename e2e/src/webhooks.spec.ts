@@ -65,8 +65,8 @@ test('AIWH01 AIWH04 AIWH07 AIWH08 AIWH09 an admin sets the webhook, sees what wo
   await tryOut.click();
   await expect(page.getByText('Test Failed', { exact: true })).toBeVisible();
   const said = {
-    failed: 'The receiver responded with 500.',
-    arrived: 'Your receiver responded with 204 in 41 ms.',
+    failed: 'The endpoint responded with 500.',
+    arrived: 'Your endpoint responded with 204 in 41 ms.',
   };
   const answers = [
     { success: false, message: said.failed },

@@ -112,7 +112,7 @@ export const changeCompanyLimits = defineRoute({
   path: '/super-admin/companies/:company_id/limits',
   audience: 'super_admin',
   summary:
-    'Set how much of the service one company can use at once; `null` is the standard. Every process applies it within ' +
+    'Set how much of the service one company can use at once; `null` is the default. Every process applies it within ' +
     'seconds, and requests beyond a limit get 429 with `Retry-After`',
   proof: 'always',
   params: companyParams,

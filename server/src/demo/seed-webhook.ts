@@ -85,7 +85,7 @@ export async function seedWebhook(tx: Tx, demo: WebhookDemo): Promise<void> {
       skip_reason: skipped ? 'test_mode' : null,
       attempts: tries.length,
       last_status: skipped ? null : failed ? 503 : 204,
-      last_error: failed ? 'The receiver responded with 503.' : null,
+      last_error: failed ? 'The endpoint responded with 503.' : null,
       created_at: at,
       expires_at: later(at, TRIED_FOR_MS),
       finished_at: tries.at(-1) ?? at,
@@ -98,7 +98,7 @@ export async function seedWebhook(tx: Tx, demo: WebhookDemo): Promise<void> {
         started_at: startedAt,
         duration_ms: random.between(38, 420),
         status: failed ? 503 : 204,
-        error: failed ? 'The receiver responded with 503.' : null,
+        error: failed ? 'The endpoint responded with 503.' : null,
         answer: failed ? 'Down for maintenance' : '',
       })),
     );

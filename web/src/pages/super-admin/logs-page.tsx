@@ -18,7 +18,7 @@ export function LogsPage() {
       title="Logs"
       description={
         'Warnings and errors of every instance in the last seven days, newest first. ' +
-        'Everything else goes to the output of the processes alone.'
+        'Everything else goes only to the process output.'
       }
       noun="logs"
       search={{ placeholder: 'Words or request ID', typed, onType: setTyped }}

@@ -143,7 +143,7 @@ eachWebhookScene((scene) => {
       expect(whole.tries).toHaveLength(tries.length);
       expect(whole.tries[0]).toMatchObject({
         status: 500,
-        error: 'The receiver responded with 500.',
+        error: 'The endpoint responded with 500.',
         answer: 'Out of order',
       });
 
@@ -259,7 +259,7 @@ eachWebhookScene((scene) => {
       expect((await scene.log())[0]).toMatchObject({
         state: 'waiting',
         last_status: 307,
-        last_error: 'The receiver responded with 307, and redirects aren’t followed.',
+        last_error: 'The endpoint responded with 307, and redirects aren’t followed.',
       });
       expect(inside.connections()).toBe(0);
       await inside.close();

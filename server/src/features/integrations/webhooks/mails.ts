@@ -9,7 +9,7 @@ interface Paused {
 
 const WHY: Readonly<Record<Paused['reason'], string>> = {
   failing: 'No event has been delivered for three days.',
-  gone: 'The receiver responded with 410 (Gone).',
+  gone: 'The endpoint responded with 410 (Gone).',
 };
 
 /** Sent to each admin, once, when sending stops. */
@@ -23,7 +23,7 @@ export function webhookPausedMail({ to, companyId, host, reason }: Paused): Mail
     blocks: [
       { text: `We stopped sending events to ${host}. ${WHY[reason]}` },
       { text: 'Until you resume it, events are recorded as skipped. You can send them later.' },
-      { text: 'Check the latest responses, fix the receiver, then resume the webhook.' },
+      { text: 'Check the latest responses, fix the endpoint, then resume the webhook.' },
       { button: 'Open AI & Webhooks', path: '/settings?tab=ai-webhooks' },
     ],
   };

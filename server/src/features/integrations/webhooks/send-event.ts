@@ -36,11 +36,11 @@ export interface Outcome {
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed early.',
-  EHOSTUNREACH: 'The receiver can’t be reached.',
-  ENETUNREACH: 'The receiver can’t be reached.',
+  EHOSTUNREACH: 'The endpoint can’t be reached.',
+  ENETUNREACH: 'The endpoint can’t be reached.',
   ENOTFOUND: 'The host name couldn’t be found.',
   EAI_AGAIN: 'The host name couldn’t be looked up.',
-  UND_ERR_CONNECT_TIMEOUT: 'The receiver couldn’t be reached in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The endpoint couldn’t be reached in time.',
   UND_ERR_SOCKET: 'The connection was closed early.',
 };
 /** An event without a signature isn't sent. */
@@ -60,14 +60,14 @@ function reasonOf(error: unknown): string {
   if (error instanceof OutboundRefused) {
     return error.status === null
       ? `Nothing was sent: ${error.message}.`
-      : `The receiver responded with ${error.status}, and ${error.message}.`;
+      : `The endpoint responded with ${error.status}, and ${error.message}.`;
   }
   const codes = codesOf(error);
   if (codes.includes('TimeoutError') || codes.includes('AbortError')) return TOO_LATE;
   const known = codes.map((code) => REASONS[code]).find((reason) => reason !== undefined);
   if (known !== undefined) return known;
   const ofCertificate = codes.some((code) => /CERT|TLS|SSL|SIGNED/.test(code));
-  return ofCertificate ? 'The receiver’s certificate couldn’t be verified.' : 'The request failed.';
+  return ofCertificate ? 'The endpoint’s certificate couldn’t be verified.' : 'The request failed.';
 }
 
 /** The stored part of an answer: its beginning, on plain lines, without our secrets. */
@@ -124,7 +124,7 @@ export async function sendEvent(
     return {
       ...facts,
       verdict: status === 410 ? 'gone' : 'failed',
-      error: `The receiver responded with ${status}.`,
+      error: `The endpoint responded with ${status}.`,
     };
   } catch (error) {
     const status = error instanceof OutboundRefused ? error.status : null;

@@ -79,6 +79,6 @@ export async function testWebhook(
   if (outcome.verdict !== 'delivered') return { success: false, message: outcome.error ?? 'It failed.' };
   return {
     success: true,
-    message: `Your receiver responded with ${outcome.status} in ${outcome.durationMs} ms.`,
+    message: `Your endpoint responded with ${outcome.status} in ${outcome.durationMs} ms.`,
   };
 }

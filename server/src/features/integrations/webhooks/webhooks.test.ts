@@ -149,7 +149,7 @@ eachWebhookScene((scene) => {
       await scene.app.call(scene.admin, changeAiConfig, { body: { is_test_mode: true } });
       const tried = await scene.app.call(scene.admin, testAiWebhook);
       expect(tried.body).toMatchObject({ success: true });
-      expect(tried.body.message).toMatch(/^Your receiver responded with 204 in \d+ ms\.$/);
+      expect(tried.body.message).toMatch(/^Your endpoint responded with 204 in \d+ ms\.$/);
       const [sent] = scene.receiver.requests;
       const verifier = new Webhook(await scene.secret());
       expect(verifier.verify(sent?.body ?? '', sent?.headers as never)).toMatchObject({
@@ -165,7 +165,7 @@ eachWebhookScene((scene) => {
       scene.receiver.answer = (response) => response.writeHead(500).end('Out of order');
       expect((await scene.app.call(scene.admin, testAiWebhook)).body).toEqual({
         success: false,
-        message: 'The receiver responded with 500.',
+        message: 'The endpoint responded with 500.',
       });
       for (let tries = 0; tries < 10; tries += 1) await scene.app.call(scene.admin, testAiWebhook);
       expect((await scene.app.call(scene.admin, testAiWebhook)).status).toBe(429);

@@ -16,7 +16,7 @@ import { useRevealSecret, useRotateSecret } from './api.ts';
 
 function unreadableText(mayRotate: boolean): string {
   return mayRotate
-    ? 'This secret can no longer be read, so no events are sent. Rotate it and give your receiver the new one.'
+    ? 'This secret can no longer be read, so no events are sent. Rotate it and give your endpoint the new one.'
     : 'This secret can no longer be read, so no events are sent. Ask an admin to rotate it.';
 }
 
@@ -85,7 +85,7 @@ function RevealButton({ revealed, busy, onClick }: RevealButtonProps) {
 }
 
 const ROTATING =
-  'For 24 hours, events are signed with both secrets so you can update your receiver. ' +
+  'For 24 hours, events are signed with both secrets so you can update your endpoint. ' +
   'Then the old one stops working.';
 
 function Rotate({ onRotated }: { readonly onRotated: () => void }) {

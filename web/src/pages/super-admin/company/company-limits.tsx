@@ -10,8 +10,8 @@ type Limit = OperatorCompany['limits']['requests'];
 
 /** What holds now, and whether that is what holds for everyone. */
 function limitText({ own, standard }: Limit): string {
-  if (own !== null) return `${formatNumber(own)} (standard: ${standardText(standard)})`;
-  return standard === null ? 'No limit (standard)' : `${formatNumber(standard)} (standard)`;
+  if (own !== null) return `${formatNumber(own)} (default: ${standardText(standard)})`;
+  return standard === null ? 'No limit (default)' : `${formatNumber(standard)} (default)`;
 }
 
 const standardText = (standard: number | null): string =>

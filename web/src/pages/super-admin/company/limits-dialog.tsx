@@ -133,7 +133,7 @@ export function LimitsDialog({ company, onClose }: LimitsDialogProps) {
     <>
       <FormDialog
         title={`Limits of ${company.name}`}
-        description="Each process applies them within seconds; storage is of the whole company. An empty field is the standard."
+        description="Each process applies them within seconds. Storage is for the whole company. Leave a field empty for the default."
         submitLabel="Change limits"
         busy={form.busy}
         failure={form.failure}
