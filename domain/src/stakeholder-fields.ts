@@ -44,7 +44,7 @@ export const STAKEHOLDER_FIELDS = {
   buying_role: { kind: 'choice', label: 'Buying role', choices: BUYING_ROLE_LABELS },
   side: { kind: 'choice', label: 'Side', choices: SIDE_LABELS },
   influence: { kind: 'choice', label: 'Influence', choices: INFLUENCE_LABELS },
-  stance: { kind: 'choice', label: 'Stance towards us', noun: 'stance', choices: STANCE_LABELS },
+  stance: { kind: 'choice', label: 'Stance toward us', noun: 'stance', choices: STANCE_LABELS },
   email: { kind: 'email', label: 'Email' },
   phone: { kind: 'text', label: 'Phone', maxLength: 50 },
 } as const satisfies Readonly<Record<string, StakeholderFieldRow>>;

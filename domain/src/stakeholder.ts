@@ -36,7 +36,7 @@ export const INFLUENCE_LABELS: Readonly<Record<Influence, string>> = {
   high: 'High',
 };
 
-/** Where the person stands towards us, as the team sees it. */
+/** Where the person stands toward us, as the team sees it. */
 export const STANCES = ['unknown', 'supports', 'neutral', 'opposes'] as const;
 export type Stance = (typeof STANCES)[number];
 export const STANCE_LABELS: Readonly<Record<Stance, string>> = {

@@ -94,7 +94,7 @@ test('CONTW01 CONTW02 CONTW03 contacts are found, counted, filtered, sorted and 
   await expect(page).toHaveURL(/\/contacts\?sort=account$/);
 
   await page.goto(path);
-  await page.getByRole('combobox', { name: 'Presence' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Left their account' }).click();
   await inOrder('Gamma');
   await page.goto(path);
@@ -359,7 +359,7 @@ test('CONTW13 contacts are found, sorted, added and read in the hand, and viewer
   await page.getByRole('menuitemradio', { name: 'Descending' }).tap();
   await expect(cards).toHaveText(['Gamma', 'Beta', 'Alpha'].map((name) => `${name} ${word}`));
   await page.getByRole('button', { name: /^Filter/ }).tap();
-  await page.getByRole('combobox', { name: 'Presence' }).tap();
+  await page.getByRole('combobox', { name: 'Status' }).tap();
   await page.getByRole('option', { name: 'Left their account' }).tap();
   await page.getByRole('button', { name: 'Show contacts' }).tap();
   await expect(cards).toHaveText([`Gamma ${word}`]);

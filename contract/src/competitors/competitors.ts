@@ -65,8 +65,8 @@ const competitorFacts = {
   name: textSchema(1, MAX_NAME, 'Name the competitor'),
   kind: z.enum(COMPETITOR_KINDS),
   aliases: z
-    .array(textSchema(2, MAX_NAME, 'An alias has at least two characters'))
-    .max(MOST_ALIASES, `At most ${MOST_ALIASES} aliases`),
+    .array(textSchema(2, MAX_NAME, 'Use at least two characters for each other name'))
+    .max(MOST_ALIASES, `At most ${MOST_ALIASES} other names`),
   website,
 };
 

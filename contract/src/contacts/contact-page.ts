@@ -107,7 +107,7 @@ export const listContactTasks = defineRoute({
   response: pageOf(contactTaskSchema),
 });
 
-/** `name`, `account`, `left_on`, …; `separated` if a person of a deal was separated. */
+/** `name`, `account`, `left_on`, …; `separated` if a person on a deal was separated. */
 export const contactHistoryEntrySchema = z
   .object({
     id: idSchema,
@@ -137,7 +137,7 @@ export const separateContact = defineRoute({
   method: 'POST',
   path: '/contacts/:contact_id/separation',
   audience: 'user',
-  summary: 'Not the same person: make a person of a deal a contact of their own',
+  summary: 'Not the same person: make a person on a deal a contact of their own',
   params: contactParams,
   body: z.strictObject({ stakeholder_id: idSchema }),
   response: contactDetailSchema,

@@ -168,7 +168,7 @@ export const listEmailThreads = defineRoute({
   method: 'GET',
   path: '/deals/:number/emails',
   audience: 'user',
-  summary: 'Email conversations with the people of a deal, latest first',
+  summary: 'Email conversations with the people on a deal, latest first',
   params: dealParams,
   query: z.object({ ...pageQuery, limit: numberInAddress(1, 50).default(20) }),
   response: pageOf(emailThreadSchema),
@@ -212,7 +212,7 @@ export const sendEmail = defineRoute({
   method: 'POST',
   path: '/deals/:number/outgoing-emails',
   audience: 'user',
-  summary: 'Send an email, or a reply in its conversation, to people of a deal',
+  summary: 'Send an email, or a reply in its conversation, to people on a deal',
   params: dealParams,
   body: z.strictObject({
     to: z.array(idSchema).min(1, 'Choose a recipient').max(MAX_EMAIL_RECIPIENTS),

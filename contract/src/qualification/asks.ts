@@ -77,7 +77,7 @@ export const createAsk = defineRoute({
   method: 'POST',
   path: '/deals/:number/asks',
   audience: 'user',
-  summary: 'Ask a person of a deal for something, by a day',
+  summary: 'Ask a person on a deal for something, by a day',
   params: dealParams,
   body: z.strictObject({ stakeholder_id: idSchema, ...facts }),
   response: askSchema,

@@ -78,7 +78,7 @@ export const getStakeholderMap = defineRoute({
   path: '/deals/:number/stakeholder-map',
   audience: 'user',
   summary:
-    'The people of a deal, when they were last heard, the evidence for their stance, and unfilled roles',
+    'The people on a deal, when they were last heard, the evidence for their stance, and unfilled roles',
   params: dealParams,
   response: stakeholderMapSchema,
 });
@@ -114,7 +114,7 @@ export const getStakeholderStanding = defineRoute({
   method: 'GET',
   path: '/deals/:number/stakeholders/:stakeholder_id/standing',
   audience: 'user',
-  summary: 'One person of a deal: their evidence and conversations',
+  summary: 'One person on a deal: their evidence and conversations',
   params: stakeholderParams,
   response: standingSchema,
 });

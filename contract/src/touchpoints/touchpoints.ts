@@ -32,7 +32,7 @@ export const listTouchpoints = defineRoute({
   path: '/deals/:number/touchpoints',
   audience: 'user',
   summary:
-    'Which members were in touch with the people of a deal, also in other deals of its account that you can read',
+    'Which members were in touch with the people on a deal, also in other deals of its account that you can read',
   params: dealParams,
   response: z.object({ people: z.array(touchedPersonSchema) }),
 });
@@ -53,7 +53,7 @@ export const listTouches = defineRoute({
   method: 'GET',
   path: '/deals/:number/touchpoints/:stakeholder_id',
   audience: 'user',
-  summary: `The emails, calls and meetings of a member with a person of a deal, the latest ${MOST_TOUCHES}`,
+  summary: `The emails, calls and meetings of a member with a person on a deal, the latest ${MOST_TOUCHES}`,
   params: dealParams.extend({ stakeholder_id: idSchema }),
   query: z.object({ member_id: idSchema, kind: z.enum(TOUCH_KINDS).optional() }),
   response: z.object({ items: z.array(touchSchema).max(MOST_TOUCHES) }),

@@ -33,7 +33,7 @@ export function SharedDealPage() {
         title="This link doesn’t work"
         action={
           <Link to="/lead-planning" className={buttonClass({ variant: 'outline' })}>
-            Go to pipeline
+            Go to Lead Management
           </Link>
         }
       >

@@ -38,7 +38,7 @@ export function PagedSheet<Row>({ title, what, query, notFound, onClose, row }: 
       >
         {() =>
           rows.length === 0 ? (
-            <p className="text-sm text-muted-foreground">No {noun} here any more.</p>
+            <p className="text-sm text-muted-foreground">No {noun} here anymore.</p>
           ) : (
             <ul aria-label={what} className="-mx-4 divide-y divide-border border-y border-border">
               {rows.map(row)}

@@ -19,7 +19,7 @@ async function checkParent(
 ): Promise<void> {
   const parent = await findAccountKey(tx, actor, parentId);
   if (!parent || parent.workspaceId !== place.workspaceId) {
-    throw invalid('parent_id', 'Choose an account of this workspace');
+    throw invalid('parent_id', 'Choose an account in this workspace');
   }
   if (id === null) return;
   if ((await listAncestors(tx, place.companyId, parentId)).includes(id)) {

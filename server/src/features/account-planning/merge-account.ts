@@ -63,7 +63,7 @@ async function requireBoth(
     );
   }
   if (kept.workspaceId !== other.workspaceId)
-    throw new AppError('conflict', 'Choose accounts of one workspace.');
+    throw new AppError('conflict', 'Choose accounts from the same workspace.');
   return { kept, other };
 }
 

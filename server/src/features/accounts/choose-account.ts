@@ -18,7 +18,7 @@ export async function accountForDeal(
 ): Promise<AccountName> {
   if ('id' in choice) {
     const account = await findAccount(tx, actor, choice.id);
-    if (!account) throw invalid('account.id', 'Choose an account of this workspace, or name a new one');
+    if (!account) throw invalid('account.id', 'Choose an account in this workspace, or name a new one');
     return account;
   }
   const known = await findAccountByName(tx, actor, choice.name);

@@ -76,7 +76,7 @@ async function checkPlan(
       throw invalid(`${path}.assignee_id`, 'Choose a colleague who works on this deal');
     }
     if (step.stakeholder_id !== null && !own.has(step.stakeholder_id)) {
-      throw invalid(`${path}.stakeholder_id`, 'Choose a person of this deal');
+      throw invalid(`${path}.stakeholder_id`, 'Choose a person on this deal');
     }
   }
   const { circle } = orderSteps(body.steps);

@@ -17,7 +17,7 @@ export async function checkFacts(
   id: string | null,
 ): Promise<void> {
   if (account_id && !(await findAccountIn(tx, place, account_id))) {
-    throw invalid('account_id', 'Choose an account of this workspace');
+    throw invalid('account_id', 'Choose an account in this workspace');
   }
   if (owner_id) await requireDealWorker(tx, place, owner_id, 'owner_id');
   if (emails === undefined) return;

@@ -102,7 +102,7 @@ async function checkContact(
 ): Promise<void> {
   const contact = await findContact(tx, actor, contactId);
   if (!contact || contact.workspace_id !== deal.workspaceId) {
-    throw invalid('contact_id', 'Choose a contact of this workspace');
+    throw invalid('contact_id', 'Choose a contact in this workspace');
   }
   if (email === null) return;
   const [owner] = await listAddressOwners(tx, deal, [email.toLowerCase()]);

@@ -33,7 +33,7 @@ export function TouchSheet({ number, figure, onClose }: TouchSheetProps) {
       <QueryState query={query} skeleton={<SkeletonList rows={4} rowClass="h-12" label="Loading" />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-sm">Nothing here any more.</p>
+            <p className="text-sm">Nothing here anymore.</p>
           ) : (
             <ul aria-label={TITLES[figure.kind]} className="-mx-4 divide-y divide-border">
               {items.map((touch) => (

@@ -51,7 +51,7 @@ function twoOf({ actor, number, other: otherNumber }: Named, deals: LockedDeal[]
   const other = deals.find((deal) => Number(deal.number) === otherNumber);
   if (!kept || !other) throw notFound();
   if (kept.workspace_id !== other.workspace_id)
-    throw new AppError('conflict', 'Choose deals of one workspace.');
+    throw new AppError('conflict', 'Choose deals from the same workspace.');
   return { kept, other };
 }
 

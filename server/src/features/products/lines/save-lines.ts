@@ -60,7 +60,7 @@ async function checkReferences(tx: Tx, deal: DealRow, { lines }: DealLinesInput)
   for (const [at, { id, product_id }] of lines.entries()) {
     if (id !== undefined && !own.has(id)) throw invalid(`lines.${at}.id`, 'This line no longer exists');
     if (product_id !== null && !known.has(product_id) && !kept.has(product_id)) {
-      throw invalid(`lines.${at}.product_id`, 'Choose a product of this workspace');
+      throw invalid(`lines.${at}.product_id`, 'Choose a product in this workspace');
     }
   }
 }

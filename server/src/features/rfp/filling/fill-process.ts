@@ -62,7 +62,7 @@ async function editSheets(zip: OpenZip, entries: readonly Entry[], cells: readon
     if (path === undefined) {
       throw new UnreadableDocument(
         'broken',
-        `The workbook has no sheet “${sheet}” any more. Upload it again.`,
+        `The workbook has no sheet “${sheet}” anymore. Upload it again.`,
       );
     }
     edited.set(path.toLowerCase(), editSheet(await part(path), sheet, own));

@@ -67,7 +67,7 @@ async function requireBoth(
     );
   }
   if (kept.workspace_id !== other.workspace_id)
-    throw new AppError('conflict', 'Choose contacts of one workspace.');
+    throw new AppError('conflict', 'Choose contacts from the same workspace.');
   return { kept, other };
 }
 

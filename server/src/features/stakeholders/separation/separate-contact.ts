@@ -46,7 +46,7 @@ export async function separateContact(
   const role = await findRole(tx, actor, contact.id, stakeholderId);
   if (!role) throw invalid('stakeholder_id', 'Choose a role of this contact in a deal that you can see');
   if (role.is_only)
-    throw new AppError('conflict', `This is ${contact.name}’s only role, so there is nothing to take apart.`);
+    throw new AppError('conflict', `This is ${contact.name}’s only role, so there’s nothing to separate.`);
   const id = newId();
   const place = { companyId: contact.company_id, workspaceId: contact.workspace_id };
   const takes = role.address !== null && !role.is_shared && contact.emails.includes(role.address);

@@ -13,7 +13,7 @@ import {
 } from '../contact-search.ts';
 
 const PRESENCES = [
-  { value: 'present', label: 'Still there' },
+  { value: 'present', label: 'Still at the account' },
   { value: 'left', label: 'Left their account' },
 ] as const;
 
@@ -81,8 +81,8 @@ function Choices({ search, onChange }: ContactFiltersProps) {
         onChange={(owner) => onChange({ owner })}
       />
       <ChoiceFilter
-        label="Presence"
-        all="Present or left"
+        label="Status"
+        all="Any status"
         value={search.presence}
         options={PRESENCES}
         onChange={(next) => onChange({ presence: PRESENCES.find(({ value }) => value === next)?.value })}

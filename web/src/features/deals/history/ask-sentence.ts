@@ -14,7 +14,7 @@ const factsOf = (value: unknown): AskFacts | null =>
 
 function deed(before: AskFacts | null, after: AskFacts | null): string {
   if (after === null) return 'removed';
-  if (before === null) return `added for ${after.person ?? 'a person of the deal'}`;
+  if (before === null) return `added for ${after.person ?? 'a person on the deal'}`;
   if (before.outcome !== after.outcome)
     return after.outcome ? ASK_OUTCOME_LABELS[after.outcome].toLowerCase() : 'reopened';
   if (before.due_on !== after.due_on && after.due_on) return `due ${formatDay(after.due_on)}`;

@@ -183,7 +183,7 @@ const QUOTE_WORDS: Readonly<Record<string, string>> = {
   sent: 'marked as sent',
   accepted: 'accepted',
   rejected: 'rejected',
-  answer_removed: 'answer taken back',
+  answer_removed: 'answer undone',
   commented: 'commented on',
 };
 

@@ -10,5 +10,5 @@ it('BIZ05 the history says what happened to a business problem', () => {
   expect(said(problem, null)).toBe('Business problem: removed: Rotas');
   expect(said(problem, { ...problem, costs: [{}] })).toBe('Business problem: changed: Rotas');
   expect(said(problem, { ...problem, statement: 'Shifts' })).toBe('Business problem: Rotas → Shifts');
-  expect(said(['a'], ['b'], 'business_problem_order')).toBe('Business problems: put in another order');
+  expect(said(['a'], ['b'], 'business_problem_order')).toBe('Business problems: reordered');
 });

@@ -20,8 +20,7 @@ export function problemSentence({
   old_value: before,
   new_value: after,
 }: Pick<HistoryEntry, 'field' | 'old_value' | 'new_value'>): ProblemSentence {
-  if (field === 'business_problem_order')
-    return { subject: 'Business problems', text: 'put in another order' };
+  if (field === 'business_problem_order') return { subject: 'Business problems', text: 'reordered' };
   const [was, is] = [statementOf(before), statementOf(after)];
   if (was === null) return { subject: SUBJECT, text: `added: ${is ?? ''}` };
   if (is === null) return { subject: SUBJECT, text: `removed: ${was}` };

@@ -167,7 +167,7 @@ function AffectedFields({ form: { draft, change, errorAt }, number }: Omit<TextF
           placeholder="Ward managers"
         />
       </Field>
-      <Field label="Which person of the deal?" optional error={errorAt('stakeholder_id')}>
+      <Field label="Which person on the deal?" optional error={errorAt('stakeholder_id')}>
         <PersonSelect
           number={number}
           value={draft.stakeholder_id}

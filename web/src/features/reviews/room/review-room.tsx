@@ -134,7 +134,7 @@ function RoomDeal({ review, item, room }: RoomDealProps) {
     <QueryState
       query={screen}
       skeleton={<Skeleton className="h-96" />}
-      notFound="You can’t see this deal any more"
+      notFound="You can’t see this deal anymore"
     >
       {(data) => <DealInReview reviewId={review.id} screen={data} room={room} />}
     </QueryState>

@@ -30,7 +30,7 @@ export type PeopleView = (typeof PEOPLE_VIEWS)[number];
 
 const TITLES: Readonly<Record<PeopleView, string>> = {
   map: 'Reporting lines, with stance',
-  grid: 'Influence by stance towards us',
+  grid: 'Influence by stance toward us',
   list: 'People on this deal',
 };
 

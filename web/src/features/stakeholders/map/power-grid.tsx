@@ -34,7 +34,7 @@ export function PowerGrid({ people, chosen, narrow, onChoose }: PowerGridProps) 
   if (narrow) return <NarrowGrid of={of} chosen={chosen} onChoose={onChoose} />;
   return (
     <table className="w-full table-fixed border-separate border-spacing-1 p-2 text-left text-sm">
-      <caption className="sr-only">Buyers by influence and stance towards us</caption>
+      <caption className="sr-only">Buyers by influence and stance toward us</caption>
       <thead>
         <tr>
           <th scope="col" className="w-28 p-2 text-xs font-medium text-muted-foreground">
