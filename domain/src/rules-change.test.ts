@@ -22,11 +22,11 @@ test('RULE02 says what differs between two sets of rules, and nothing of the res
     { rule: 'Weight of Competition', from: '10%', to: '5%' },
     { rule: '“Buyer said” is fresh for', from: `${freshnessDays.buyer_said} days`, to: '30 days' },
     { rule: '“Buyer wrote” is fresh for', from: `${freshnessDays.buyer_wrote} days`, to: 'ever' },
-    { rule: 'Qualification expects of Identify Pain', from: 'Claimed', to: 'nothing' },
-    { rule: 'Qualification expects of Champion', from: 'nothing', to: 'Claimed' },
-    { rule: 'Commit needs of Economic Buyer', from: 'Heard, fresh', to: 'Heard' },
-    { rule: 'Commit needs of Paper Process', from: 'Heard, fresh', to: 'Heard' },
-    { rule: 'Commit needs of Champion', from: 'Proven', to: 'Heard, fresh' },
+    { rule: 'Identify Pain grade in Qualification', from: 'Claimed', to: 'nothing' },
+    { rule: 'Champion grade in Qualification', from: 'nothing', to: 'Claimed' },
+    { rule: 'Economic Buyer grade for Commit', from: 'Heard, fresh', to: 'Heard' },
+    { rule: 'Paper Process grade for Commit', from: 'Heard, fresh', to: 'Heard' },
+    { rule: 'Champion grade for Commit', from: 'Proven', to: 'Heard, fresh' },
     { rule: 'Deals with gaps', from: 'can move', to: 'can’t move to a later stage' },
   ]);
 });

@@ -37,7 +37,7 @@ function wordsOf({
     for (const pillar of PILLARS) {
       const grade = expectations[stage]?.[pillar] ?? 0;
       words.set(
-        `${STAGE_DEFINITIONS[stage].label} expects of ${name(pillar)}`,
+        `${name(pillar)} grade in ${STAGE_DEFINITIONS[stage].label}`,
         grade === 0 ? NOTHING : GRADE_LABELS[grade],
       );
     }
@@ -47,7 +47,7 @@ function wordsOf({
       const grade = grades[pillar] ?? 0;
       const least = grade === 0 ? NOTHING : GRADE_LABELS[grade];
       const needs = fresh.includes(pillar) ? (grade === 0 ? 'fresh evidence' : `${least}, fresh`) : least;
-      words.set(`${FORECAST_LABELS[category]} needs of ${name(pillar)}`, needs);
+      words.set(`${name(pillar)} grade for ${FORECAST_LABELS[category]}`, needs);
     }
   words.set('Deals with gaps', gapsBlock ? 'can’t move to a later stage' : 'can move');
   return words;

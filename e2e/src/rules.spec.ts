@@ -27,17 +27,15 @@ for (const [where, screen] of [
     await expect(page.getByText('These rules never changed.')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit rules' }).click();
-    await expect(page.getByRole('combobox', { name: 'Prospecting expects of Metrics' })).toHaveText(
-      'Nothing',
-    );
-    await expect(page.getByRole('combobox', { name: 'Qualification expects of Metrics' })).toHaveText(
+    await expect(page.getByRole('combobox', { name: 'Metrics grade in Prospecting' })).toHaveText('Nothing');
+    await expect(page.getByRole('combobox', { name: 'Metrics grade in Qualification' })).toHaveText(
       'Nothing new',
     );
-    await page.getByRole('combobox', { name: 'Prospecting expects of Metrics' }).click();
+    await page.getByRole('combobox', { name: 'Metrics grade in Prospecting' }).click();
     await choose(page.getByRole('option', { name: 'Heard' }));
     const champion = page.getByLabel('Champion', { exact: true });
     await champion.fill('20');
-    await expect(page.getByText('Total 105. Remove 5 to make 100.')).toBeVisible();
+    await expect(page.getByText('Total 105. Remove 5 to reach 100.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save and preview' })).toBeDisabled();
     await page.getByLabel('Competition', { exact: true }).fill('5');
     await page.reload();
@@ -75,7 +73,7 @@ for (const [where, screen] of [
   });
 }
 
-test('RULE10 rules of a later day are announced to everyone, and admins take them back', async ({
+test('RULE10 rules of a later day are announced to everyone, and admins withdraw them', async ({
   browser,
   server,
   complaints,
@@ -96,14 +94,14 @@ test('RULE10 rules of a later day are announced to everyone, and admins take the
   await dialog.getByLabel('Effective from').fill(dayOf(later));
   await dialog.getByLabel('Effective from').press('Tab');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/^New rules count from/)).toBeVisible();
+  await expect(page.getByText(/^New rules take effect on/)).toBeVisible();
   const theirs = await openAs(browser, server, rep, complaints, DESKTOP);
   await theirs.goto('/config-demo');
-  await expect(theirs.getByText(/^New rules count from/)).toBeVisible();
+  await expect(theirs.getByText(/^New rules take effect on/)).toBeVisible();
   await expect(theirs.getByText('Gaps don’t block a deal from moving.')).toBeVisible();
-  await expect(theirs.getByRole('button')).not.toContainText(['Edit rules', 'Take back', 'Use again']);
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Rules taken back')).toBeVisible();
+  await expect(theirs.getByRole('button')).not.toContainText(['Edit rules', 'Withdraw', 'Use again']);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Rules withdrawn')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue draft' })).toBeVisible();
   await theirs.goto('/config-demo?edit=true');
   await expect(theirs.getByRole('heading', { name: 'Weight of each pillar' })).toBeVisible();
@@ -118,7 +116,7 @@ test('RULE12 weights fitted to won and lost deals are offered as a draft, and no
   const { admin, api } = await newCompany(server);
   const page = await openAs(browser, server, admin, complaints, DESKTOP);
   await page.goto('/config-demo');
-  await expect(page.getByText(/^Too little is known: 0 won and 0 lost deals with evidence in/)).toBeVisible();
+  await expect(page.getByText(/^Not enough deals: 0 won and 0 lost deals with evidence in/)).toBeVisible();
   const none = await api.call(getWinLoss, { query: { by: 'pillar', periods: 8 } });
   const group = (key: string, won: number, lost: number) => ({
     key,
@@ -141,7 +139,7 @@ test('RULE12 weights fitted to won and lost deals are offered as a draft, and no
   );
   await page.reload();
   const champion = page
-    .getByRole('region', { name: 'What went with winning here' })
+    .getByRole('region', { name: 'Pillars linked to winning' })
     .getByRole('row', { name: /^Champion/ });
   await expect(champion).toContainText('70 of 90 78% (68% to 85%)');
   await expect(champion).toContainText('Beyond chance');

@@ -199,7 +199,7 @@ export const cancelScheduledRules = defineRoute({
   method: 'DELETE',
   path: '/workspace/rules/scheduled',
   audience: 'user',
-  summary: 'Take back rules whose day hasn’t come; they become the draft again unless there is another',
+  summary: 'Withdraw scheduled rules; they become the draft again unless there is another',
   status: 204,
   response: z.undefined(),
 });

@@ -54,7 +54,7 @@ function staysTitle({ stage, state }: WinLossSearch): string {
 }
 
 export function WinLossPage() {
-  usePage({ title: 'Win/loss', description: 'How closed deals ended, and what went with winning them.' });
+  usePage({ title: 'Win/loss', description: 'How closed deals ended, and what was linked to winning.' });
   const address = useWinLossAddress();
   return address.search.view === 'time' ? <Times address={address} /> : <Outcomes address={address} />;
 }

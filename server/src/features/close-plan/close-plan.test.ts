@@ -147,7 +147,7 @@ eachEngine((engine) => {
       [
         'a person of another deal',
         () => [step('a', { stakeholder_id: crypto.randomUUID() })],
-        'a person of this deal',
+        'a person on this deal',
       ],
     ])('PLAN15 refuses %s', async (_, steps, message) => {
       const deal = await make();

@@ -28,7 +28,7 @@ function needsInWords({ grades, fresh }: CategoryNeeds): string {
     return [`${names} ${GRADE_LABELS[grade]}`];
   });
   const parts = fresh.length > 0 ? [...least, `fresh evidence of ${namesOf(fresh)}`] : least;
-  return parts.length === 0 ? 'Nothing: any open deal can be called so.' : `${parts.join('; ')}.`;
+  return parts.length === 0 ? 'Nothing. Any open deal can be in this category.' : `${parts.join('; ')}.`;
 }
 
 /** Which forecast the evidence carries, whatever the seller chooses. */

@@ -22,12 +22,12 @@ interface FittedWeightsCardProps {
   readonly onDraft: (weights: Weights) => void;
 }
 
-/** Which pillars went with winning in the company, as weights that become a draft when somebody asks for it. */
+/** Which pillars are linked to winning in the company, as weights that become a draft when somebody asks for it. */
 export function FittedWeightsCard({ weights, onDraft }: FittedWeightsCardProps) {
   const query = useWinLoss({ by: 'pillar', periods: PERIODS, scope: 'all' });
   return (
     <Card
-      title="What went with winning here"
+      title="Pillars linked to winning"
       description="Closed deals with evidence, by whether a pillar was Heard or Proven when they closed."
       flush
     >
@@ -59,8 +59,8 @@ function countsOf({ sections }: Pick<WinLoss, 'sections'>): Parameters<typeof fi
 function nothingFitted({ won, lost }: Pick<WinLoss, 'won' | 'lost'>, when: string): string {
   const deals = `${formatNumber(won)} won and ${formatNumber(lost)} lost deals with evidence in ${when}`;
   return won < FEWEST_TO_FIT || lost < FEWEST_TO_FIT
-    ? `Too little is known: ${deals}. Weights need ${FEWEST_TO_FIT} of each.`
-    : `No pillar went with winning: ${deals}.`;
+    ? `Not enough deals: ${deals}. Weights need ${FEWEST_TO_FIT} of each.`
+    : `No pillar was linked to winning: ${deals}.`;
 }
 
 interface FittedProps extends FittedWeightsCardProps {
@@ -92,8 +92,8 @@ function Fitted({ found, weights, onDraft }: FittedProps) {
       <FittedTable pillars={fitted.pillars} weights={weights} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-4 py-3">
         <p className="min-w-0 flex-[1_1_18rem] text-sm text-pretty text-muted-foreground">
-          {formatCount(won, 'won deal')} and {formatCount(lost, 'lost deal')} in {found.period.label}. Going
-          together isn’t being the cause. {seen}
+          {formatCount(won, 'won deal')} and {formatCount(lost, 'lost deal')} in {found.period.label}.
+          Correlation isn’t causation. {seen}
         </p>
         <Button size="sm" variant="outline" onClick={() => onDraft(suggested)}>
           Draft these weights
@@ -110,7 +110,7 @@ interface FittedTableProps {
 
 function FittedTable({ pillars, weights }: FittedTableProps) {
   return (
-    <Table label="What went with winning here" density="comfortable" className="mt-2">
+    <Table label="Pillars linked to winning" density="comfortable" className="mt-2">
       <thead>
         <tr>
           <HeaderCell>Pillar</HeaderCell>

@@ -96,7 +96,7 @@ export async function publishRules(
   if (await findComing(tx, place)) {
     throw new AppError(
       'conflict',
-      'Other rules are coming. Wait until they’re applied, or take them back, then publish these.',
+      'Other rules are already scheduled. Wait until they take effect, or withdraw them, then publish these.',
     );
   }
   const draft = await findDraft(tx, place);
@@ -120,7 +120,10 @@ export async function cancelScheduled(tx: Tx, actor: Actor): Promise<void> {
   const coming = await findComing(tx, place);
   if (!coming) throw new AppError('not_found', 'No rules are scheduled.');
   if (coming.begun_at !== null) {
-    throw new AppError('conflict', 'These rules count already. To go back, use earlier rules again.');
+    throw new AppError(
+      'conflict',
+      'These rules are already in effect. To go back, choose Use again on earlier rules.',
+    );
   }
   await takeBack(tx, coming, (await findDraft(tx, place)) !== null);
 }

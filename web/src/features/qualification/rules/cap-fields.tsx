@@ -60,7 +60,7 @@ interface CapCellsProps {
 
 function CapCells({ category, pillar, needs, onChange }: CapCellsProps) {
   const { grades, fresh } = needs;
-  const name = `${FORECAST_LABELS[category]} needs of ${PILLAR_DEFINITIONS[pillar].name}`;
+  const name = `${PILLAR_DEFINITIONS[pillar].name} grade for ${FORECAST_LABELS[category]}`;
   const setGrade = (grade: Grade) => onChange({ ...needs, grades: withGrade(grades, pillar, grade) });
   const setFresh = (isFresh: boolean) => {
     const others = fresh.filter((one) => one !== pillar);

@@ -14,12 +14,12 @@ interface ComingNoticeProps {
 /** Rules of a later day, or how many open deals are graded by the new ones. */
 export function ComingNotice({ coming: { progress, effective_on: day }, canEdit }: ComingNoticeProps) {
   const cancel = useCancelScheduled();
-  const takeBack = async () => {
+  const withdraw = async () => {
     try {
       await cancel.mutateAsync(undefined);
-      notifySuccess('Rules taken back', { text: 'They’re a draft again.' });
+      notifySuccess('Rules withdrawn', { text: 'They’re a draft again.' });
     } catch (error) {
-      notifyError('Couldn’t take the rules back', { text: problemText(error) });
+      notifyError('Couldn’t withdraw the rules', { text: problemText(error) });
     }
   };
   if (progress) {
@@ -38,11 +38,11 @@ export function ComingNotice({ coming: { progress, effective_on: day }, canEdit 
   return (
     <Callout
       tone="primary"
-      title={day === null ? 'New rules are coming' : `New rules count from ${formatWholeDay(day)}`}
+      title={day === null ? 'New rules are scheduled' : `New rules take effect on ${formatWholeDay(day)}`}
       action={
         canEdit && (
-          <Button size="sm" variant="outline" busy={cancel.isPending} onClick={() => void takeBack()}>
-            Take back
+          <Button size="sm" variant="outline" busy={cancel.isPending} onClick={() => void withdraw()}>
+            Withdraw
           </Button>
         )
       }

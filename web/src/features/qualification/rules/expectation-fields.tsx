@@ -37,7 +37,7 @@ export function ExpectationFields({ rules, onChange }: RulesPart) {
               {OPEN_STAGES.map((stage, index) => (
                 <Cell key={stage}>
                   <GradeSelect
-                    label={`${STAGE_DEFINITIONS[stage].label} expects of ${PILLAR_DEFINITIONS[pillar].name}`}
+                    label={`${PILLAR_DEFINITIONS[pillar].name} grade in ${STAGE_DEFINITIONS[stage].label}`}
                     none={index === 0 ? 'Nothing' : 'Nothing new'}
                     value={rules.expectations[stage]?.[pillar] ?? 0}
                     onValueChange={(grade) => set(stage, pillar, grade)}

@@ -23,7 +23,7 @@ export function FreshnessFields({ rules, onChange }: RulesPart) {
   return (
     <Card
       title="How long evidence counts"
-      description="Days in which it’s fresh. After that it counts one grade lower, after twice as long as Claimed."
+      description="Days it stays fresh. After that, it counts one grade lower. After twice as long, it counts as Claimed."
     >
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         {EVIDENCE_KINDS.map((kind) => {

@@ -11,11 +11,11 @@ import { leadKey } from '../../deals/lead-key.ts';
 import { type PreviewChange, type RulesPreview, usePreview } from './api.ts';
 
 const LABELS: Readonly<Record<PreviewChange, string>> = {
-  weakest: 'Another weakest pillar',
-  score: 'Another score',
+  weakest: 'Weakest pillar changes',
+  score: 'Score changes',
   gaps: 'More or fewer gaps',
-  falls: 'Falls in the forecast',
-  rises: 'Rises in the forecast',
+  falls: 'Moves down in the forecast',
+  rises: 'Moves up in the forecast',
 };
 
 type Counted = Pick<RulesPreview['moves'][number], 'deals' | 'sums'>;

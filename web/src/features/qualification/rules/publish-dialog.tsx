@@ -20,7 +20,7 @@ interface PublishDialogProps {
 }
 
 const whatFollows = (day: string, today: string): string =>
-  day === today ? 'Open deals are being graded by them.' : `They count from ${formatWholeDay(day)}.`;
+  day === today ? 'Open deals are being graded by them.' : `They take effect on ${formatWholeDay(day)}.`;
 
 /** From which day the draft counts, and why. */
 export function PublishDialog({ version, onClose, onPublished }: PublishDialogProps) {
@@ -42,7 +42,7 @@ export function PublishDialog({ version, onClose, onPublished }: PublishDialogPr
   return (
     <FormDialog
       title="Publish rules"
-      description="From that day open deals are graded by them. Grades of earlier days and of closed deals stay as they were."
+      description="They apply to open deals from that day. Earlier grades and closed deals don’t change."
       submitLabel="Publish"
       draft={DRAFT}
       busy={publish.isPending}

@@ -14,9 +14,9 @@ export function WeightFields({ rules, onChange }: RulesPart) {
   const says =
     sum === 100
       ? 'Total 100'
-      : `Total ${sum}. ${sum < 100 ? `Add ${100 - sum}` : `Remove ${sum - 100}`} to make 100.`;
+      : `Total ${sum}. ${sum < 100 ? `Add ${100 - sum}` : `Remove ${sum - 100}`} to reach 100.`;
   return (
-    <Card title="Weight of each pillar" description="In percent of the score. All eight make 100.">
+    <Card title="Weight of each pillar" description="Percent of the score. All eight add up to 100.">
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {PILLARS.map((pillar) => (
           <Field key={pillar} label={PILLAR_DEFINITIONS[pillar].name}>

@@ -28,7 +28,7 @@ export function LostGrades({ pillars }: { readonly pillars: Pillars }) {
       </ul>
       {unchanged.length > 0 && (
         <p className="text-sm text-pretty text-muted-foreground">
-          Evidence goes but the grade stays:{' '}
+          Evidence lost, grade unchanged:{' '}
           {joinWords(
             unchanged.map(({ pillar, lost_count: n }) => `${PILLAR_DEFINITIONS[pillar].name} (${n})`),
           )}
