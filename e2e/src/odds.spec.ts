@@ -28,7 +28,7 @@ async function asksWhy(page: Page, width: number): Promise<void> {
   await odds.getByRole('button', { name: /^Why \d+% for Open 1$/ }).click();
   const why = page.getByRole('dialog', { name: /^Why \d+%$/ });
   await expect(why.getByText('Open for 4 days')).toBeVisible();
-  await expect(why.getByText('How such odds did')).toBeVisible();
+  await expect(why.getByText('Track record of similar odds')).toBeVisible();
   await fits(page, width);
   await page.keyboard.press('Escape');
   await expect(why).toBeHidden();

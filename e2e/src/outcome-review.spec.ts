@@ -45,7 +45,7 @@ test('REVW34 admins see the questions and keep what they typed', async ({ pageOf
   const page = await pageOf('admin');
   await page.goto('/review');
   await page.getByRole('button', { name: 'Edit questions' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Questions of outcome reviews' });
+  const dialog = page.getByRole('dialog', { name: 'Outcome review questions' });
   await expect(dialog.getByRole('textbox', { name: 'Questions' })).toHaveValue(/Why did the buyer choose us/);
   await dialog.getByRole('button', { name: 'Lost' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Questions' })).toHaveValue(

@@ -85,7 +85,7 @@ for (const [where, screen] of [
     for (let at = 0; at < 10; at += 1) await makeDeal(api, { name: uniqueName('Stays') });
     await page.reload();
     await expect(page).toHaveURL(/view=time/);
-    await expect(page.getByText('Most deals that came to Prospecting are still there')).toBeVisible();
+    await expect(page.getByText('Most deals that entered Prospecting are still there')).toBeVisible();
     const row = page
       .getByRole('region', { name: 'Time in stage' })
       .getByRole('row', { name: /^Prospecting/ });

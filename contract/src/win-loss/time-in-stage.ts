@@ -52,7 +52,7 @@ export const getTimesInStage = defineRoute({
   method: 'GET',
   path: '/win-loss/time-in-stage',
   audience: 'user',
-  summary: 'How long deals that came to a stage in some periods stay in it, those still in it included',
+  summary: 'How long deals that entered a stage in some periods stay in it, those still in it included',
   query: z.object(timeQuery),
   response: timesInStageSchema,
 });

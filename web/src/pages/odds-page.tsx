@@ -176,7 +176,7 @@ function PeriodView({ odds, onDeals }: { readonly odds: Odds; readonly onDeals: 
         <RangeCard range={range} period={period} onDeals={onDeals} />
       ) : (
         <Callout>
-          The range of the period is for those who see all deals. Deals shows the odds of yours.
+          Only people who can see all deals can see the period’s range. See Deals for your deals’ odds.
         </Callout>
       )}
       {range && <WeeksChart range={range} />}

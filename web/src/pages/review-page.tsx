@@ -19,7 +19,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** `/review`: what to review next, or coaching; `/review/…`: one review. */
 export function ReviewPage() {
-  usePage({ title: 'Deal review', description: 'What we believe of each deal, one after the other.' });
+  usePage({ title: 'Deal review', description: 'Review deals with your team, one at a time.' });
   const { reviewId } = useParams({ strict: false });
   return <Page>{reviewId === undefined ? <Start /> : <OneReview key={reviewId} id={reviewId} />}</Page>;
 }

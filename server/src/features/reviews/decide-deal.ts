@@ -36,7 +36,7 @@ async function downgrade(
 ): Promise<null> {
   if (isClosed(deal.stage)) throw closed();
   if (FORECAST_CHOICES.indexOf(choice) >= FORECAST_CHOICES.indexOf(deal.forecast_choice)) {
-    throw new AppError('conflict', 'The forecast choice is there already. Choose a lower one.');
+    throw new AppError('conflict', 'The deal is already in that category or lower. Choose a lower one.');
   }
   await changeDeal(tx, { actor, now, number: ref.number, version: ref.version }, { forecast_choice: choice });
   return null;

@@ -183,7 +183,11 @@ export function FrameFields({ draft, onChange, error }: FrameFieldsProps) {
           onValueChange={(goLive) => onChange({ ...draft, goLive })}
         />
       </Field>
-      <Field label="Our country" required help="Weekends and public holidays of both countries are free.">
+      <Field
+        label="Our country"
+        required
+        help="The plan skips weekends and public holidays in both countries."
+      >
         <Combobox
           clearable={false}
           value={draft.ours}

@@ -3,7 +3,7 @@ import { differenceSentence, gradeLabel, likelyWords, timingWords } from './coac
 
 it('COAC07 a share has its likely range, and none below ten', () => {
   expect(likelyWords({ share: 0.6, low: 0.387, high: 0.781 })).toBe('Likely 39% to 78%.');
-  expect(likelyWords(null)).toBe('Too few for a share.');
+  expect(likelyWords(null)).toBe('Too few for a percentage.');
 });
 
 it('COAC07 says when people can’t be told apart', () => {

@@ -31,7 +31,7 @@ export const MOMENT_WORDS: Readonly<Record<CallMoment, string>> = {
 
 /** 'Likely 39% to 78%.'; below ten no share. */
 export function likelyWords(rate: Coaching['promises']['rate']): string {
-  return rate ? `Likely ${percentOf(rate.low)} to ${percentOf(rate.high)}.` : 'Too few for a share.';
+  return rate ? `Likely ${percentOf(rate.low)} to ${percentOf(rate.high)}.` : 'Too few for a percentage.';
 }
 
 /** Whether people can be told apart, in words. */

@@ -23,7 +23,7 @@ export function EvidenceCard({ coaching: { person, evidence }, address }: Eviden
     return (
       <Card title="No evidence to judge">
         <p className="text-sm text-muted-foreground">
-          Closed deals count if they have evidence and went on from a stage.
+          Closed deals count if they have evidence and moved past a stage.
         </p>
       </Card>
     );

@@ -63,7 +63,7 @@ function PersonRow({ coaching, address }: PersonRowProps) {
         label={`${person.name}, grades in time`}
         held={evidence.in_time}
         all={evidence.in_time + evidence.late + evidence.never}
-        few="too few deals for a share"
+        few="too few deals for a percentage"
         rate={evidence.rate}
         onOpen={() => address.show({ rows: 'grades', of })}
       />
@@ -71,7 +71,7 @@ function PersonRow({ coaching, address }: PersonRowProps) {
         label={`${person.name}, promises kept`}
         held={promises.kept}
         all={promises.kept + promises.late + promises.missed}
-        few="too few for a share"
+        few="too few for a percentage"
         rate={promises.rate}
         onOpen={() => address.show({ rows: 'promises', of })}
       />
@@ -79,7 +79,7 @@ function PersonRow({ coaching, address }: PersonRowProps) {
         label={`${person.name}, early calls reached`}
         held={start?.reached ?? 0}
         all={(start?.reached ?? 0) + (start?.missed ?? 0)}
-        few="too few for a share"
+        few="too few for a percentage"
         rate={start?.rate ?? null}
         onOpen={() => address.show({ rows: 'calls', of, moment: 'start' })}
       />

@@ -35,7 +35,7 @@ export function QuotaFigures({ forecast }: { readonly forecast: Forecast }) {
         <Figure label={gapMinor > 0 ? 'Gap' : 'Above quota'} note="After Closed and Commit">
           <Money amountMinor={Math.abs(gapMinor)} currency={currency} sign={sign} />
         </Figure>
-        <Figure label="Coverage" note="Open pipeline by what is left">
+        <Figure label="Coverage" note="Open pipeline ÷ remaining quota">
           {formatRatio(coverage)}
         </Figure>
       </dl>

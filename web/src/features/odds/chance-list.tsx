@@ -19,7 +19,7 @@ export function ChanceList({ asked, run, period, onWhy }: ChanceListProps) {
   const deals = useDealChances(asked, run);
   const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card title={`Odds to be won in ${period}`} description="Choose a deal to see why" flush>
+    <Card title={`Odds of winning in ${period}`} description="Choose a deal to see why" flush>
       <QueryState
         query={deals}
         skeleton={<SkeletonList inset rows={6} rowClass="h-14" label="Loading odds" />}

@@ -38,7 +38,7 @@ export function WeeksChart({ range }: { readonly range: PeriodRange }) {
   return (
     <Card
       title={title}
-      description="Each week’s forecast of its period, against what the period brought"
+      description="Each week’s forecast compared with the period’s result"
       actions={
         <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'Show chart' : 'Show table'}
@@ -62,7 +62,7 @@ interface PictureProps {
 
 function wordsOf({ week, low, high }: Mark, currency: string): string {
   const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
-  return `${formatWholeDay(week.as_of)}: ${money(low)} to ${money(high)} forecast, ${money(week.actual_minor)} came`;
+  return `${formatWholeDay(week.as_of)}: ${money(low)} to ${money(high)} forecast, ${money(week.actual_minor)} actual`;
 }
 
 function Picture({ title, marks, currency }: PictureProps) {
@@ -152,7 +152,7 @@ function WeeksTable({ title, marks, currency }: PictureProps) {
           <HeaderCell>Week to</HeaderCell>
           <HeaderCell align="end">Range</HeaderCell>
           <HeaderCell align="end">Forecast</HeaderCell>
-          <HeaderCell align="end">Came</HeaderCell>
+          <HeaderCell align="end">Actual</HeaderCell>
           <HeaderCell align="end">Off by</HeaderCell>
         </tr>
       </thead>

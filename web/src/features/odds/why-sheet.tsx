@@ -82,7 +82,7 @@ function Why({ odds }: { readonly odds: DealOdds }) {
           {factorWords(factors.evidence, 'Raises the daily chance to win', 'Lowers the daily chance to win')}
         </Reason>
         {record && (
-          <Reason term="How such odds did">
+          <Reason term="Track record of similar odds">
             {percentOf(record.won)} were won where about {percentOf(record.said)} was given, likely{' '}
             {percentOf(record.low)} to {percentOf(record.high)} ({formatNumber(record.forecasts)} forecasts of{' '}
             {formatNumber(record.deals)} deals)

@@ -23,7 +23,7 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
   return (
     <Card
       title={slowestSentence(stages)}
-      description={`Deals that came to a stage in ${period.label}. Deals still in it count for as long as they’ve been there.`}
+      description={`Deals that entered a stage in ${period.label}. Deals still in it count for as long as they’ve been there.`}
       flush
     >
       <Table label="Time in stage" density="comfortable" className="mt-2">
@@ -45,8 +45,7 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
         </tbody>
       </Table>
       <p className="border-t border-border px-4 py-2 text-sm text-pretty text-muted-foreground">
-        Below {FEWEST_CLOSED} deals too little is known. “Not yet” means that fewer than that have left so
-        far.
+        Needs at least {FEWEST_CLOSED} deals. “Not yet” means that share of deals hasn’t left yet.
       </p>
     </Card>
   );

@@ -18,5 +18,5 @@ test('SURV05 the title names the stage in which deals stay longest', () => {
       { stage: 'discovery', survival: survival(40) },
       { stage: 'negotiation', survival: survival(null) },
     ]),
-  ).toBe('Most deals that came to Negotiation are still there');
+  ).toBe('Most deals that entered Negotiation are still there');
 });

@@ -12,6 +12,6 @@ export function slowestSentence(stages: readonly Pick<TimeInStage, 'stage' | 'su
   if (!slowest) return '';
   const name = STAGE_DEFINITIONS[slowest.stage].label;
   return slowest.half === null
-    ? `Most deals that came to ${name} are still there`
+    ? `Most deals that entered ${name} are still there`
     : `Deals stay longest in ${name}: half leave within ${formatCount(slowest.half, 'day')}`;
 }

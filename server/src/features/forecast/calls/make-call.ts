@@ -32,7 +32,10 @@ export async function requireCaller(
   { scope: kind, person }: Pick<NewCall, 'scope' | 'person'>,
 ): Promise<void> {
   if ((kind === 'all') !== (person === null)) {
-    throw invalid('person', kind === 'all' ? 'All you oversee isn’t one person’s' : 'Choose a person');
+    throw invalid(
+      'person',
+      kind === 'all' ? 'A call for everyone can’t name a person. Remove the person.' : 'Choose a person',
+    );
   }
   await readScope(tx, actor, { scope: kind, person: person ?? undefined });
   if (!canCall(actor, { kind, personId: person })) {

@@ -122,7 +122,7 @@ export async function saveOutcome(
   const { closing } = await outcomesOf(tx, call, deal);
   if (!closing) throw new AppError('conflict', 'This deal is open. Close it before you review its outcome.');
   if (answers.length !== closing.questions.length)
-    throw invalid('answers', 'Answer the questions as they are now');
+    throw invalid('answers', 'The questions have changed. Reload and answer the new ones.');
   const answered = closing.questions.map((question, at) => ({ question, answer: answers[at] ?? '' }));
   const by = { by: actor.userId, now };
   const { review, outcome } = closing;

@@ -102,7 +102,7 @@ function GapTiles({ gap, address }: GapTilesProps) {
           {formatMoneyCompact(money)}
         </span>
       </Tile>
-      <Tile label={link('Coverage')} note="Open by what is left">
+      <Tile label={link('Coverage')} note="Open ÷ remaining quota">
         {formatRatio(coverage)}
       </Tile>
     </>

@@ -58,7 +58,7 @@ function OneOutcome({ shown, onClose, children }: OneOutcomeProps) {
   };
   return (
     <FormDialog
-      title="Questions of outcome reviews"
+      title="Outcome review questions"
       description="Reviews that were written keep the questions they were asked."
       submitLabel="Save questions"
       busy={set.isPending}

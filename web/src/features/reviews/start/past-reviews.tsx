@@ -7,12 +7,12 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { type ReviewSummary, useReviews } from '../api.ts';
 
-const SCOPE_WORDS = { me: 'own deals', person: 'deals', team: 'team' } as const;
+const SCOPE_WORDS = { me: 'deals', person: 'deals', team: 'team' } as const;
 
-/** 'Mona Test · Rosa Test’s team', or 'Mona Test · own team'. */
+/** 'Mona Test · Rosa Test’s team', or 'Mona Test · their team'. */
 function titleOf({ reviewer, scope, person }: ReviewSummary): string {
   return scope === 'me' || reviewer.id === person.id
-    ? `${reviewer.name} · own ${scope === 'team' ? 'team' : 'deals'}`
+    ? `${reviewer.name} · their ${scope === 'team' ? 'team' : 'deals'}`
     : `${reviewer.name} · ${person.name}’s ${SCOPE_WORDS[scope]}`;
 }
 
