@@ -43,7 +43,7 @@ export const listOperations = defineRoute({
   audience: 'user',
   summary:
     'Imports, merges and changes of many records that can be undone for 30 days, newest first: ' +
-    'your own, and everybody’s for admins',
+    'your own, and everyone’s for admins',
   query: z.object(pageQuery),
   response: pageOf(operationSchema),
 });
@@ -98,7 +98,7 @@ export const undoOperation = defineRoute({
   path: '/operations/:operation_id/undo',
   audience: 'user',
   summary:
-    'Take an operation back: fields that nobody changed since return to what they were, and unused records go',
+    'Take an operation back: fields that no one changed since return to what they were, and unused records go',
   params: operationParams,
   response: operationSchema,
   status: 202,

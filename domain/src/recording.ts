@@ -39,7 +39,7 @@ const PROBLEM_WORDS: Readonly<Record<RecordingProblem, string>> = {
   unknown_codec:
     'The sound of this file is in a format that isn’t supported. Save it as MP3, M4A, WAV or MP4 and upload it again.',
   chunks_lost: 'Some of the recording was lost on the server. Record or upload it again.',
-  no_speech: 'Nobody speaks in this recording, so there’s nothing to transcribe.',
+  no_speech: 'No one speaks in this recording, so there’s nothing to transcribe.',
   too_much_text: 'The transcript is too long for one note. Upload the recording in parts.',
   service_refused_key:
     'The transcription service refused our key. Ask the operator of this server to check it, then try again.',

@@ -101,7 +101,7 @@ test('REC54 a recording without a transcript gets one that is imported', async (
   await dialog.getByLabel('Recording file').setInputFiles(file);
   await agree(dialog);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(row(page, 'Plant tour')).toContainText('Nobody speaks', { timeout: 60_000 });
+  await expect(row(page, 'Plant tour')).toContainText('No one speaks', { timeout: 60_000 });
   await row(page, 'Plant tour').getByRole('button', { name: 'Plant tour' }).click();
   const sheet = page.getByRole('dialog', { name: 'Plant tour' });
   await sheet.getByRole('button', { name: 'Import transcript' }).click();

@@ -118,7 +118,7 @@ test('REC44 a file is uploaded and heard by keyboard; one without sound says wha
   const dialog = page.getByRole('dialog', { name: 'Upload a recording' });
   const input = dialog.getByLabel('Recording file');
   await input.setInputFiles({ name: 'Notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(dialog.getByText('This is no audio or video.')).toBeVisible();
+  await expect(dialog.getByText('This isn’t an audio or video file.')).toBeVisible();
   await input.setInputFiles({ name: 'Broken.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound') });
   await agree(dialog);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -152,7 +152,7 @@ test('REC45 “They said no” stops and deletes, while recording and afterwards
   await expect(sheet.getByRole('list', { name: 'Transcript' })).toBeVisible();
   await sheet.getByRole('button', { name: 'They said no' }).click();
   await confirm.getByRole('button', { name: 'They said no, delete it' }).click();
-  await expect(sheet.getByText('Somebody said no, so the audio was deleted.')).toBeVisible();
+  await expect(sheet.getByText('Someone said no, so the audio was deleted.')).toBeVisible();
   await expect(sheet.getByRole('region', { name: 'Player' })).toHaveCount(0);
   const items = await recordingsOf(api('rep'), deal);
   expect(items.map(({ state, has_audio, interaction_id }) => [state, has_audio, interaction_id])).toEqual([

@@ -226,7 +226,7 @@ export const refuseRecording = defineRoute({
   path: '/deals/:number/recordings/:recording_id/refusal',
   audience: 'user',
   summary:
-    'Somebody said no: stop, and delete the audio and its transcript at once. A transcript that evidence quotes stays ' +
+    'Someone said no: stop, and delete the audio and its transcript at once. A transcript that evidence quotes stays ' +
     'until the evidence is removed',
   params: recordingParams,
   response: z.object({

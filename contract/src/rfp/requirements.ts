@@ -104,7 +104,7 @@ export const assignRequirements = defineRoute({
   method: 'PUT',
   path: '/deals/:number/rfps/:rfp_id/requirements/owner',
   audience: 'user',
-  summary: 'Assign up to 200 requirements to a colleague, or to nobody',
+  summary: 'Assign up to 200 requirements to a colleague, or to no one',
   params: rfpParams,
   body: z.strictObject({
     requirements: z.array(idSchema).min(1).max(200),

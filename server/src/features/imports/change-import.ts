@@ -21,7 +21,7 @@ export async function lockOwnImport(tx: Tx, actor: Actor, id: string): Promise<I
   const record = await findImport(tx, actor, id, { lock: true });
   if (!record) throw notFound();
   if (!canRunImport(actor, accessOf(record))) {
-    throw new AppError('forbidden', 'Only the person who uploaded these files can go on with them.');
+    throw new AppError('forbidden', 'Only the person who uploaded these files can continue this import.');
   }
   return record;
 }

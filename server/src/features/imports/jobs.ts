@@ -57,7 +57,7 @@ const forgetJob: Job<typeof nothing> = {
 const WORDS = {
   survey: 'These files couldn’t be read. Upload them again.',
   preview: 'The preview stopped because something went wrong on our side. Start it again.',
-  run: 'The import stopped because something went wrong on our side. Nothing is doubled or lost: import again to go on.',
+  run: 'The import stopped because something went wrong on our side. Nothing was duplicated or lost. Import again to continue.',
 };
 
 async function fail(

@@ -19,7 +19,7 @@ export async function startPreview(tx: Tx, record: ImportRecord, now: Date): Pro
   }
   const files = await listImportFiles(tx, keyOf(record));
   if (!files.some(({ included }) => included)) {
-    throw new AppError('conflict', 'No file is included. Choose what one of them holds.');
+    throw new AppError('conflict', 'Choose what at least one file contains.');
   }
   const [question] = openQuestions(files);
   if (question !== undefined) throw new AppError('conflict', question);

@@ -67,7 +67,8 @@ function inWords(error: unknown): unknown {
   const [most, all] = [MAX_IMPORT_FILE_BYTES, MAX_IMPORT_BYTES].map((bytes) => bytes / 1024 / 1024);
   return new AppError(
     'too_large',
-    `A file can have ${most} MB, and all together ${all} MB. Split what is larger, and import one part after the other.`,
+    `Each file can be up to ${most} MB, and all files together ${all} MB. ` +
+      'Split larger files and import one part at a time.',
   );
 }
 
@@ -86,7 +87,7 @@ export async function uploadFiles(
     if ((await sumHeldBytes(tx, actor.companyId)) > MOST_HELD_BYTES) {
       throw new AppError(
         'conflict',
-        'Too many uploaded files wait to be imported. Import them, or try tomorrow.',
+        'Too many uploaded files are waiting to be imported. Import them, or try again tomorrow.',
       );
     }
     await insertImport(tx, actor, { id, options: optionsOf(actor), now });

@@ -35,7 +35,7 @@ function requireUndoable(operation: OperationRow, now: Date): void {
     throw new AppError('conflict', 'This has already been undone.');
   }
   if (operation.undo_until <= now) {
-    throw new AppError('conflict', 'You can undo something for 30 days. This was longer ago.');
+    throw new AppError('conflict', 'This can no longer be undone. You can undo changes for 30 days.');
   }
 }
 

@@ -20,7 +20,10 @@ export async function openDefaultBook(tx: Tx, place: Place, currency: string, no
   if (known !== undefined) return known;
   const all = await listBooks(tx, place);
   if (all.length >= MAX_PRICE_BOOKS) {
-    throw new AppError('conflict', `There is no price book for ${currency} and no room for another one.`);
+    throw new AppError(
+      'conflict',
+      `There’s no price book for ${currency}, and you’ve reached the limit. Remove a price book first.`,
+    );
   }
   const id = newId();
   const name = freeBookName(currency, new Set(all.map((book) => book.name.toLowerCase())));

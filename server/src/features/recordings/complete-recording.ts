@@ -41,7 +41,7 @@ export async function completeRecording(
   for (const { track, part, chunks } of parts) await keepChunks(tx, { ...key, track, part }, chunks);
   const bytes = received.reduce((sum, row) => sum + row.bytes, 0);
   if (recording.announced_bytes !== null && bytes !== recording.announced_bytes) {
-    throw new AppError('conflict', 'The file isn’t here as large as it was said to be. Upload it again.');
+    throw new AppError('conflict', 'The upload is incomplete. Upload the file again.');
   }
   await countBytes(tx, key);
   await setState(tx, key, { state: 'assembling', retryAt: now }, now);

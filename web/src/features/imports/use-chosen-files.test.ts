@@ -10,7 +10,7 @@ it.each([
   [
     'customers.csv',
     1_000_000_000,
-    'This file has 1.0 GB; the most is 200 MB. Split it into smaller files, for example by year.',
+    'This file is 1.0 GB. The limit is 200 MB. Split it into smaller files, for example by year.',
   ],
   ['holiday.PNG', 12, 'This isn’t a table. Choose a CSV, TSV, Excel (.xlsx) or JSON file.'],
   ['old.xls', 12, 'This is an old Excel file. Open it, save it as .xlsx and choose that file.'],

@@ -23,7 +23,7 @@ export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string |
   if (size === 0) return 'This file is empty. Export it again from your CRM.';
   if (size > MAX_IMPORT_FILE_BYTES) {
     return (
-      `This file has ${formatBytes(size)}; the most is ${megabytes(MAX_IMPORT_FILE_BYTES)}. ` +
+      `This file is ${formatBytes(size)}. The limit is ${megabytes(MAX_IMPORT_FILE_BYTES)}. ` +
       'Split it into smaller files, for example by year.'
     );
   }
@@ -40,7 +40,7 @@ function problemOfAll(files: readonly ChosenFile[]): string | null {
   if (files.length > MAX_IMPORT_FILES)
     return `Up to ${MAX_IMPORT_FILES} files at once. Remove some, and import them afterwards.`;
   return sumOf(files) > MAX_IMPORT_BYTES
-    ? `Together these files have ${formatBytes(sumOf(files))}; the most is ${megabytes(MAX_IMPORT_BYTES)}. ` +
+    ? `Together, these files are ${formatBytes(sumOf(files))}. The limit is ${megabytes(MAX_IMPORT_BYTES)}. ` +
         'Remove some, and import them afterwards.'
     : null;
 }

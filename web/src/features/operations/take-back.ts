@@ -9,7 +9,7 @@ import { undoToTheEnd } from './api.ts';
 function outcomeWords({ undo }: Operation): string {
   const kept = undo?.kept ?? 0;
   if (kept === 0) return 'Everything is as it was.';
-  return `${formatCount(kept, 'record')} stayed, because somebody changed or used them since.`;
+  return `${formatCount(kept, 'record')} stayed, because someone changed or used them since.`;
 }
 
 /** Undoes an operation and shows the result. Reloads everything on screen. */

@@ -69,7 +69,7 @@ function RowAction({ number, recording, onImport }: Omit<RecordingRowProps, 'onO
     return origin === 'uploaded' ? (
       <ChooseAgain number={number} recording={recording} />
     ) : (
-      <UseWhatArrived number={number} recording={recording} />
+      <KeepUploadedPart number={number} recording={recording} />
     );
   }
   if (state === 'stopped' || state === 'receiving' || state === 'assembling') return null;
@@ -99,7 +99,7 @@ function ChooseAgain({ number, recording: { id, file_name: name } }: OneOf) {
     try {
       await startFileUpload({ number, recording: await fetchRecording({ number, id }), file, client });
     } catch (error) {
-      notifyError('Couldn’t go on with the upload', { text: problemText(error) });
+      notifyError('Couldn’t resume the upload', { text: problemText(error) });
     }
   };
   return (
@@ -109,7 +109,7 @@ function ChooseAgain({ number, recording: { id, file_name: name } }: OneOf) {
   );
 }
 
-function UseWhatArrived({ number, recording: { id } }: OneOf) {
+function KeepUploadedPart({ number, recording: { id } }: OneOf) {
   const keep = useKeepWhatArrived({ number, id });
   const [isAsked, setAsked] = useState(false);
   const use = () =>
@@ -120,14 +120,14 @@ function UseWhatArrived({ number, recording: { id } }: OneOf) {
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => setAsked(true)}>
-        Use what arrived
+        Keep uploaded part
       </Button>
       <AlertDialog
         open={isAsked}
         onOpenChange={setAsked}
         title="Finish without the rest?"
-        description="The end that only the recording browser has can’t be added later."
-        confirmLabel="Use what arrived"
+        description="The rest is only in the browser that recorded it. You can’t add it later."
+        confirmLabel="Keep uploaded part"
         destructive
         busy={keep.isPending}
         onConfirm={use}

@@ -69,7 +69,7 @@ describe('what is sent', () => {
   it('REC49 a file is refused before anything of it is sent if it is empty, too large or no sound', () => {
     expect(fileProblem({ size: 0, type: 'audio/wav' })).toContain('empty');
     expect(fileProblem({ size: 3 * 1024 ** 3, type: 'video/mp4' })).toContain('2 GB');
-    expect(fileProblem({ size: 10, type: 'application/pdf' })).toContain('no audio or video');
+    expect(fileProblem({ size: 10, type: 'application/pdf' })).toContain('isn’t an audio or video file');
     for (const type of ['audio/mpeg', 'video/mp4', '']) expect(fileProblem({ size: 10, type })).toBeNull();
   });
 

@@ -39,13 +39,13 @@ function receivingWords({ can, origin, created_by: by }: Facts): StateWords {
     text:
       origin === 'recorded'
         ? 'Open Dealwright in the browser that recorded it to finish uploading.'
-        : 'The upload stopped. Choose the same file again to go on where it stopped.',
+        : 'The upload stopped. Choose the same file again to continue where it left off.',
     tone: 'warn',
   };
 }
 
 function stoppedWords({ interaction_id: transcript }: Facts): StateWords {
-  const text = 'Somebody said no, so the audio was deleted.';
+  const text = 'Someone said no, so the audio was deleted.';
   if (transcript === null) return { label: 'Stopped', text, tone: 'neutral' };
   const rest = 'Its transcript is still there: retract the evidence that quotes it, then delete it too.';
   return { label: 'Stopped', text: `${text} ${rest}`, tone: 'warn' };

@@ -25,7 +25,7 @@ export function withoutNames(field: string, value: unknown): unknown {
 export function withNames(field: string, value: unknown, names: ReadonlyMap<string, string>): unknown {
   return withColleague(field, value, (colleague) => ({
     ...colleague,
-    name: names.get(String(colleague['id'])) ?? colleague['name'] ?? 'Somebody',
+    name: names.get(String(colleague['id'])) ?? colleague['name'] ?? 'Someone',
   }));
 }
 

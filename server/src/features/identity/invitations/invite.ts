@@ -28,7 +28,7 @@ export async function invite(
   const { companyId, workspaceId, userId } = actor;
   if (takesOverId && role === 'viewer') throw invalid('takes_over_id', 'A viewer can’t own deals');
   if (takesOverId && !(await findNamedOwner(tx, actor, takesOverId))) {
-    throw invalid('takes_over_id', 'Choose somebody in the list of owners who aren’t members');
+    throw invalid('takes_over_id', 'Choose someone in the list of owners who aren’t members');
   }
   const { id, acceptPath } = await issueInvitation(tx, {
     companyId,

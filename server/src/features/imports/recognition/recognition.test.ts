@@ -135,7 +135,7 @@ test('IMP14 finds no data in a file that describes data or an unknown file', () 
     'close_date',
     'y',
   ]);
-  expect(describing).toMatchObject({ kind: null, reason: expect.stringContaining('describes data') });
+  expect(describing).toMatchObject({ kind: null, reason: expect.stringContaining('contains no data') });
   expect(describing.columns.every(({ field }) => field === null)).toBe(true);
   expect(recognizeFile(named(['foo', 'bar']), 'x.csv', ['1', '2'])).toMatchObject({ kind: null });
   expect(recognizeFile([], 'x.csv', [])).toMatchObject({ kind: null, columns: [] });

@@ -149,7 +149,7 @@ export function recognizeFile(
   cells: readonly string[],
 ): RecognizedFile {
   if (shareOfNames(cells) >= MOST_NAMES_OF_COLUMNS) {
-    return noData(columns, 'Its cells are names of columns, so it describes data and holds none');
+    return noData(columns, 'It lists column names but contains no data');
   }
   const headers = columns.map(({ header }) => header);
   const found = findSource(headers);
@@ -159,7 +159,7 @@ export function recognizeFile(
     told + (kind === found?.kind ? FOR_FINGERPRINT : 0) + (kind === byName ? FOR_FILE_NAME : 0);
   const [best] = judged.sort((a, b) => rank(b) - rank(a));
   if (best === undefined || rank(best) < LEAST_TOLD || best.columns.every(({ field }) => field === null)) {
-    return noData(columns, 'None of its columns is known here. Choose what it holds, or leave it out');
+    return noData(columns, 'We don’t recognize its columns. Choose what it contains, or leave it out');
   }
   const source = found?.source ?? null;
   return { kind: best.kind, reason: reasonOf(best, headers, source), source, columns: best.columns };

@@ -128,7 +128,7 @@ function parentOf(
   if (parent === null) return { id: null, problem: null, isMissing: false };
   const found = finder.find(parent);
   const called = parent.name ?? parent.externalId ?? '';
-  if (!found) return { id: null, problem: `${called}, its parent, is nowhere to be found`, isMissing: true };
+  if (!found) return { id: null, problem: `Parent account ${called} not found`, isMissing: true };
   const isAboveItself = own !== null && (found.id === own || above.get(found.id)?.has(own) === true);
   if (isAboveItself) return { id: null, problem: `${called} is part of this account`, isMissing: false };
   return { id: found.id, problem: null, isMissing: false };

@@ -61,7 +61,7 @@ function update(scene: Scene, row: Row, here: ContactRow): Decided {
   if (!canEditContact(scene.actor, accessOf(here))) return failed(name, `You can’t change ${here.name}`);
   const ownerId = write.state.owner_id;
   if (ownerId !== (here.owner?.id ?? null) && !canCreateContact(scene.actor, ownerId)) {
-    return failed(name, 'You can’t give a contact to somebody else');
+    return failed(name, 'You can’t give a contact to someone else');
   }
   const reason = changesText(nouns, [...row.problems, ...row.lost, ...problems]);
   return { fate: 'update', name, reason, record_id: here.id, write };
@@ -91,7 +91,7 @@ export async function decideContacts(
 
 const lostAccount = ({ draft, account }: DraftedRow<ContactDraft> & ContactAccount): readonly RowProblem[] =>
   draft.account !== null && account === null
-    ? [told('account', 'Their account is nowhere to be found, so they have none')]
+    ? [told('account', 'Account not found, so it’s left empty')]
     : [];
 
 /** An address that belongs to another contact stays with them. */

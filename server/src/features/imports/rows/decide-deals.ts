@@ -157,7 +157,7 @@ function update(scene: Scene, row: Row, here: DealStateRow, { products, ...links
   }
   const owner = change.state.owner_id;
   if (owner !== here.owner_id && !canCreateDeal(scene.actor, owner)) {
-    return failed(draft.name, 'You can’t give a deal to somebody else');
+    return failed(draft.name, 'You can’t give a deal to someone else');
   }
   const reason = changesText(nounsOf(change.changes), problems);
   return { fate: 'update', name: draft.name, reason, record_id: here.id, write: change };
@@ -211,10 +211,7 @@ function withAccountProblem(row: Row, account: FoundAccount | null): readonly Ro
   const wanted = row.draft.account;
   if (wanted === null || account) return row.problems;
   const called = wanted.name ?? wanted.externalId ?? '';
-  return [
-    ...row.problems,
-    told('account', `The account ${called} is nowhere to be found, so the deal has none`),
-  ];
+  return [...row.problems, told('account', `Account ${called} not found, so it’s left empty`)];
 }
 
 function decide(

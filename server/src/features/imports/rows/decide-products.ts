@@ -72,7 +72,7 @@ export async function decideProducts(
   rows: readonly Row[],
 ): Promise<Decision<ProductWrite>[]> {
   if (!canManageProducts(scene.actor)) {
-    return rows.map(({ draft: { name } }) => skipped(name, 'Only admins and managers bring in products'));
+    return rows.map(({ draft: { name } }) => skipped(name, 'Only admins and managers can import products'));
   }
   const wanted = rows.map(({ draft }) => ({ name: draft.name, sku: draft.externalId }));
   const finder = await findProducts(tx, scene, wanted);

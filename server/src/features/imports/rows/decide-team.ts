@@ -40,10 +40,10 @@ function personsOf(scene: Scene, rows: readonly Row[]): (Person | Decision<never
     const member = scene.team.findMember({ key: null, name, email });
     if (member) return { id: member.id, name, email };
     if (scene.actor.role === 'sales_rep')
-      return skipped(name, 'Only admins and managers bring in people of the team');
+      return skipped(name, 'Only admins and managers can import team members');
     const person = { id: null, name, email };
     if (scene.team.knows(name) || earlier.has(keyOf(person)))
-      return skipped(name, 'Somebody else here has this name');
+      return skipped(name, 'Someone else here has this name');
     earlier.add(keyOf(person));
     return person;
   });
@@ -65,7 +65,7 @@ function managerOf(scene: Scene, reference: PersonReference): Person | string {
   if (member) return { id: member.id, name: member.name, email: member.email };
   const { key, name, email } = reference;
   if (name !== null && scene.team.knows(name)) return `Several people here are called ${name}`;
-  if (name !== null && key !== NAMED_OWNER) return `The manager ${name} isn’t matched to anybody`;
+  if (name !== null && key !== NAMED_OWNER) return `The manager ${name} isn’t matched to anyone`;
   return { id: null, name: name ?? '', email };
 }
 
@@ -73,7 +73,7 @@ function wantedManager(scene: Scene, person: Person, reference: PersonReference 
   if (reference === null) return NO_MANAGER;
   const manager = managerOf(scene, reference);
   if (typeof manager === 'string') return left(manager);
-  if (keyOf(manager) === keyOf(person)) return left('Nobody can be their own manager', true);
+  if (keyOf(manager) === keyOf(person)) return left('A person can’t be their own manager', true);
   if (person.id !== null && scene.team.managerOf(person.id) === manager.id && manager.id !== null)
     return NO_MANAGER;
   if (scene.actor.role !== 'admin') return left('Only admins set managers, so the manager is left out', true);

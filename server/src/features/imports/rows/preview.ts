@@ -160,7 +160,7 @@ async function stage(
   preview.planned.keep(planned);
   if (progress.ordinal > MOST_ROWS) {
     throw new ImportHindered(
-      'These files have more than 500,000 rows. Split them and import one part after the other.',
+      'These files have more than 500,000 rows. Split them and import one part at a time.',
     );
   }
   return waiting;

@@ -5,7 +5,7 @@ const recording = { title: 'Discovery call', state: 'ready' } as const;
 
 it.each([
   [null, recording, 'added'],
-  [recording, { ...recording, state: 'stopped' }, 'stopped and its audio deleted, because somebody said no'],
+  [recording, { ...recording, state: 'stopped' }, 'stopped and its audio deleted, because someone said no'],
   [{ ...recording, title: 'Call' }, recording, 'renamed'],
   [recording, null, 'deleted'],
 ] as const)('REC34 the history says what happened to a recording: %#', (old_value, new_value, text) => {

@@ -12,7 +12,7 @@ function textOf(before: RecordingFacts | null, after: RecordingFacts | null): st
   if (after === null) return 'deleted';
   if (before === null) return 'added';
   return after.state === 'stopped' && before.state !== 'stopped'
-    ? 'stopped and its audio deleted, because somebody said no'
+    ? 'stopped and its audio deleted, because someone said no'
     : 'renamed';
 }
 

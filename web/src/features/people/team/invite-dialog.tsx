@@ -176,7 +176,7 @@ function TakesOverField({ value, known, onChange }: TakesOverFieldProps) {
       <Combobox
         value={value}
         options={owners.map(({ id, name }) => ({ value: id, label: name }))}
-        placeholder="Nobody"
+        placeholder="No one"
         onValueChange={onChange}
       />
     </Field>

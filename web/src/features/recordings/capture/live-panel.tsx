@@ -66,7 +66,7 @@ function InputTrouble({ state: { microphone, tab, cannotKeep } }: { readonly sta
                 Share it again
               </Button>
               <Button size="sm" variant="ghost" onClick={goOnWithoutTab}>
-                Go on with my microphone only
+                Continue with my microphone only
               </Button>
             </span>
           }

@@ -27,7 +27,7 @@ export function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): string
     return 'This file is larger than 2 GB. Save it as audio only, or upload it in parts.';
   }
   const isOther = type !== '' && !/^(?:audio|video)\//.test(type) && type !== 'application/ogg';
-  return isOther ? 'This is no audio or video. Choose an MP3, M4A, WAV, WebM or MP4 file.' : null;
+  return isOther ? 'This isn’t an audio or video file. Choose an MP3, M4A, WAV, WebM or MP4 file.' : null;
 }
 
 const nameWithoutType = (name: string): string => name.replace(/\.[^.]{1,5}$/, '').slice(0, 200);
@@ -88,7 +88,7 @@ export function UploadDialog(props: UploadDialogProps) {
   return (
     <FormDialog
       title="Upload a recording"
-      description="Audio or video up to 2 GB. Of a video only the sound is kept."
+      description="Audio or video up to 2 GB. For video, only the sound is kept."
       submitLabel="Upload"
       busy={form.busy}
       failure={form.failure}
