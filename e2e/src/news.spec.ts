@@ -93,7 +93,7 @@ test('NEWSW03 a viewer reads headlines and changes nothing; a deal without an ac
   }
   const alone = await api('rep').call(createDeal, { body: { name: uniqueName('Alone') } });
   await page.goto(`${dealPath(alone)}?tab=news`);
-  await expect(page.getByText('News is about the account of a deal.')).toBeVisible();
+  await expect(page.getByText('Add an account to this deal to see its news here.')).toBeVisible();
 });
 
 test('NEWSW04 a headline is dismissed on the next try after the network fails, with the words still chosen', async ({

@@ -43,12 +43,12 @@ function requireSendable({ actor, now }: QuoteCall, quote: OpenQuote): void {
   );
   requireStep(
     isCleared(actor, quoteAccess(quote)),
-    'A discount is larger than you can give alone. Ask a manager to approve it first.',
+    'A discount is above your limit. Ask a manager to approve it first.',
   );
-  requireStep(row.buyer_name !== null, 'Give the deal an account first: a quote names its buyer.');
+  requireStep(row.buyer_name !== null, 'Add an account to the deal first. The quote names it as the buyer.');
   requireStep(
     row.valid_until === null || row.valid_until >= dayOf(now),
-    'The date until which this quote is valid has passed. Change it first.',
+    'The quote’s “Valid until” date has passed. Change it first.',
   );
 }
 

@@ -13,9 +13,9 @@ type Problem = NonNullable<NewsSearch['problem']>;
 const PROBLEM_WORDS: Readonly<Record<Problem, string>> = {
   no_website: 'The account has no website. Add one under Edit to find its news.',
   no_feed: 'The account’s website has no news feed.',
-  unreachable: 'The account’s website can’t be reached. Dealwright tries again by itself.',
-  unreadable: 'The website’s news feed can’t be read. Dealwright tries again by itself.',
-  off: 'Looking for news is turned off on this server.',
+  unreachable: 'The account’s website can’t be reached. We’ll try again automatically.',
+  unreadable: 'The website’s news feed can’t be read. We’ll try again automatically.',
+  off: 'News search is turned off on this server.',
 };
 
 interface SearchProps {
@@ -31,11 +31,11 @@ export function SearchState({ accountId, search }: SearchProps) {
     <div className="flex flex-col gap-2 px-4 pt-1 pb-3 text-sm text-muted-foreground">
       <p role="status">
         {isWaiting ? (
-          'Looking for news…'
+          'Checking for news…'
         ) : isOff ? (
           PROBLEM_WORDS.off
         ) : checkedAt === null ? (
-          'Not looked for yet'
+          'Not checked yet'
         ) : (
           <>
             Checked <When time={checkedAt} />
@@ -61,7 +61,7 @@ export function CheckButton({ accountId, search }: SearchProps) {
         check.mutate(undefined, {
           onSuccess: ({ is_waiting: isWaiting }) =>
             !isWaiting && notify('News was checked less than an hour ago', { text: 'Try again later.' }),
-          onError: (error) => notifyError('Couldn’t look for news', { text: problemText(error) }),
+          onError: (error) => notifyError('Couldn’t check for news', { text: problemText(error) }),
         })
       }
     >

@@ -112,7 +112,7 @@ export function PriceBookDialog(props: PriceBookDialogProps) {
   return (
     <FormDialog
       title={book ? `Edit ${book.name}` : 'Add a price book'}
-      description="Prices in one currency. Deals use the default book of theirs."
+      description="Prices in one currency. Deals use the default price book for their currency."
       submitLabel={book ? 'Save' : 'Add price book'}
       draft={editor.draftKey}
       busy={editor.phase === 'saving'}
@@ -131,6 +131,7 @@ interface BookFieldsProps {
   readonly serverErrors: Readonly<Record<string, string | undefined>>;
 }
 
+const CURRENCY_STAYS = 'You can’t change the currency because prices use it.';
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 const DAYS = [
   ['valid_from', 'Valid from'],
@@ -144,7 +145,7 @@ function BookFields({ form, isNew, serverErrors }: BookFieldsProps) {
       <Field label="Name" required error={errors.name?.message ?? serverErrors['name']}>
         <Input {...form.register('name')} autoComplete="off" placeholder="Standard" />
       </Field>
-      <Field label="Currency" help={isNew ? undefined : 'The currency stays, as prices are in it.'}>
+      <Field label="Currency" help={isNew ? undefined : CURRENCY_STAYS}>
         <Controller
           control={form.control}
           name="currency"

@@ -129,7 +129,7 @@ function PriceField({ amount, currency, change, draftKey }: PriceFieldProps) {
       <Field
         label="Price per unit"
         optional
-        help={`In the ${currency} price book; tiers and other currencies later.`}
+        help={`Saved in the ${currency} price book. You can add tiers and other currencies later.`}
       >
         <MoneyInput keepAs="price" amountMinor={amount} currency={currency} onAmountChange={change} />
       </Field>

@@ -23,7 +23,7 @@ export function NewsTab({ deal, search, onSearch }: NewsTabProps) {
   if (deal.account === null) {
     return (
       <EmptyState icon={<Newspaper />} title="No account yet">
-        News is about the account of a deal. Add one to the deal to see its news here.
+        Add an account to this deal to see its news here.
       </EmptyState>
     );
   }

@@ -157,8 +157,7 @@ export async function createGmailApi(
   return {
     profile: async () => {
       const { emailAddress, historyId } = await asked(() => api.users.getProfile({ userId: 'me' }));
-      if (!emailAddress || !historyId)
-        throw new GmailFailure('down', 'Gmail did not say whose mailbox it is');
+      if (!emailAddress || !historyId) throw new GmailFailure('down', 'Gmail didn’t say whose mailbox it is');
       return { address: emailAddress.toLowerCase(), historyId };
     },
     list: async (q, pageToken) => {
@@ -178,14 +177,14 @@ export async function createGmailApi(
     watch: async (topicName) => {
       const requestBody = { topicName, labelIds: ['INBOX', 'SENT'], labelFilterBehavior: 'INCLUDE' };
       const { expiration } = await asked(() => api.users.watch({ userId: 'me', requestBody }));
-      if (!expiration) throw new GmailFailure('down', 'Gmail did not say until when it tells');
+      if (!expiration) throw new GmailFailure('down', 'Gmail didn’t say when its notifications expire');
       return new Date(Number(expiration));
     },
     send: async (raw, threadId) => {
       const sent = await asked(() =>
         messages.send({ userId: 'me', requestBody: { raw, ...(threadId && { threadId }) } }),
       );
-      if (!sent.id) throw new GmailFailure('down', 'Gmail did not say what it sent');
+      if (!sent.id) throw new GmailFailure('down', 'Gmail didn’t say what it sent');
       return { id: sent.id, threadId: sent.threadId ?? sent.id };
     },
   };

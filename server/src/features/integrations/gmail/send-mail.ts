@@ -19,7 +19,7 @@ import { writeMail } from './write-mail.ts';
 const MOST_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-const CONNECT_AGAIN = 'Connect Gmail again: Google revoked its consent.';
+const CONNECT_AGAIN = 'Connect Gmail again. Dealwright no longer has access to this mailbox.';
 const NOT_CONNECTED = 'The mailbox this email was sent from is no longer connected.';
 
 interface Prepared {

@@ -162,7 +162,8 @@ function RateTools({ currency }: { readonly currency: string }) {
         </Button>
       </div>
       <p className="text-xs text-muted-foreground">
-        A file has the columns day, currency and rate for 1 {currency}, or is the European Central Bank’s CSV.
+        Import a CSV with the columns day, currency and rate (for 1 {currency}), or the European Central
+        Bank’s CSV.
       </p>
       <Suspense fallback={null}>
         {open === 'rate' && <RateDialog reporting={currency as Currency} onClose={close} />}

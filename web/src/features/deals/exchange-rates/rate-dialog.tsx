@@ -62,7 +62,7 @@ export function RateDialog({ reporting, onClose }: RateDialogProps) {
   return (
     <FormDialog
       title="Add rate"
-      description="It counts from its day until a later one, for at most a year. Closed deals keep their rate."
+      description="Used from its day until your next rate, for up to a year. Closed deals keep their rate."
       submitLabel="Save"
       draft="exchange-rate"
       busy={busy}

@@ -19,7 +19,7 @@ export function RatesDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Your rates"
-      description="Set by hand or by file. They count before the daily rates."
+      description="Added by hand or from a file. They override the daily rates."
     >
       <QueryState query={rates} skeleton={<SkeletonList rows={4} label="Loading rates" />}>
         {({ pages }) => {
