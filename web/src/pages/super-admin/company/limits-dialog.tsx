@@ -133,7 +133,10 @@ export function LimitsDialog({ company, onClose }: LimitsDialogProps) {
     <>
       <FormDialog
         title={`Limits of ${company.name}`}
-        description="Each process applies them within seconds. Storage is for the whole company. Leave a field empty for the default."
+        description={
+          'Each process applies them within seconds. Storage is for the whole company. ' +
+          'Leave a field empty for the default.'
+        }
         submitLabel="Change limits"
         busy={form.busy}
         failure={form.failure}
