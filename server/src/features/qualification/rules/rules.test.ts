@@ -10,7 +10,7 @@ import {
   type QualificationRulesView,
   saveRulesDraft,
 } from '@dealwright/contract/qualification/rules';
-import { getDeal, moveDeal } from '@dealwright/contract/deals/deals';
+import { changeDeal, getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { asSystem } from '../../../platform/as-system.ts';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -207,6 +207,40 @@ eachEngine((engine) => {
       await apply();
       expect([await scoreOf(proven), (await read()).coming]).toEqual([25, null]);
       expect(await due()).toEqual([]);
+    });
+
+    it('RULE05 a deal falls in the forecast, and another pillar is its weakest, as the preview says', async () => {
+      app.clock.now = new Date(app.clock.now.getTime() + DAY_MS);
+      const at = { params: { number: proven.number } };
+      const standing = async () => {
+        const { forecast, weakest_pillar } = (await app.call(people.rep, getDeal, at)).body;
+        return { forecast_category: forecast.category, weakest_pillar };
+      };
+      const { current } = await read();
+      const none = { grades: {}, fresh: [] };
+      await save({ ...current, caps: { best_case: none, commit: none } });
+      expect((await publish(1)).status).toBe(200);
+      await apply();
+      const { version } = (await app.call(people.rep, getDeal, at)).body;
+      await app.call(people.rep, changeDeal, { ...at, version, body: { forecast_choice: 'commit' } });
+      const before = { forecast_category: 'commit', weakest_pillar: 'metrics' };
+      const after = { forecast_category: 'best_case', weakest_pillar: 'economic_buyer' };
+      expect(await standing()).toEqual(before);
+      await save({
+        ...current,
+        weights: { ...current.weights, metrics: 10, economic_buyer: 20 },
+        caps: { best_case: none, commit: { grades: { metrics: 1 }, fresh: [] } },
+      });
+      for (const change of ['falls', 'weakest'] as const) {
+        const preview = (await app.call(people.admin, previewRules, { query: { change } })).body;
+        expect([preview.changes.falls.deals, preview.changes.rises.deals]).toEqual([1, 0]);
+        const shown = preview.shown.find(({ number }) => number === proven.number);
+        expect(shown).toMatchObject({ before, after });
+      }
+      expect(await standing()).toEqual(before);
+      await publish(1);
+      await apply();
+      expect(await standing()).toEqual(after);
     });
   });
 });
