@@ -298,6 +298,13 @@ eachEngine((engine) => {
         amendment: 'added',
         answer: '',
       });
+      expect(now.find(({ text }) => text.includes('French'))).toMatchObject({
+        state: 'open',
+        amendment: 'changed',
+        answer: 'Answer to 1.2',
+        text_before: 'The supplier should offer training in German.',
+      });
+      expect(amended.body).toMatchObject({ unchanged: 2, changed: 1, added: 1, removed: 1 });
       const gone = await rows(rfp, { amendment: 'removed' });
       expect(gone.map(({ text, amendment }) => [text, amendment])).toContainEqual([
         'The supplier must encrypt all data at rest.',
