@@ -1,4 +1,5 @@
 import {
+  changeDeal,
   changeDeals,
   createDeal,
   type Deal,
@@ -162,6 +163,28 @@ eachEngine((engine) => {
       [deals[0]?.id],
     );
     expect(versions).toEqual([{ stage: 'prospecting' }]);
+  });
+
+  it('UNDO01 gives each deal its former close date back', async () => {
+    const days = ['2027-01-10', '2027-02-20', null];
+    const deals = await makeSome(days.length);
+    for (const [at, { number, version }] of deals.entries()) {
+      const body = { close_date: days[at] ?? null };
+      await app.call(app.people.rep, changeDeal, { params: { number }, version, body });
+    }
+    const closeDates = async () => (await Promise.all(deals.map(read))).map(({ close_date }) => close_date);
+    expect(await closeDates()).toEqual(days);
+    app.clock.now = new Date(app.clock.now.getTime() + 1000);
+    const operation = await change(deals, { close_date: '2027-05-01' });
+    expect(await closeDates()).toEqual(days.map(() => '2027-05-01'));
+    app.clock.now = new Date(app.clock.now.getTime() + 1000);
+    expect(await undo(operation)).toMatchObject({ state: 'undone', undo: { restored: 3, kept: 0 } });
+    expect(await closeDates()).toEqual(days);
+    for (const [at, { number }] of deals.entries()) {
+      const asked = { params: { number }, query: { field: 'close_date' } };
+      const [latest] = (await app.call(app.people.rep, listDealHistory, asked)).body.items;
+      expect(latest).toMatchObject({ cause: 'undo', old_value: '2027-05-01', new_value: days[at] });
+    }
   });
 
   it('UNDO02 keeps what someone changed since, and says who and when', async () => {
