@@ -209,8 +209,18 @@ eachEngine((engine) => {
     });
 
     it('REC20 a company stores as much as the operator allows, and nothing is taken beyond', async () => {
+      const begun = await begin();
+      await scene.sweep();
+      const files = await scene.storedFiles();
       await system('update companies set recordings_gb_limit = 0 where id = $1', [people.rep.companyId]);
       try {
+        const chunk = await send(app, people.rep, placeOf(begun), Buffer.from('one'));
+        expect([chunk.status, chunk.body.detail]).toEqual([
+          413,
+          expect.stringContaining('storage for recordings is full'),
+        ]);
+        expect(await read(begun)).toMatchObject({ parts: [], bytes: 0 });
+        expect(await scene.storedFiles()).toBe(files);
         const params = { number: deal.number };
         const refused = await app.call(people.rep, createRecording, { params, body: recordedBody });
         expect(refused.problem).toMatchObject({
