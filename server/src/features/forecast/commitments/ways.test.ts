@@ -144,6 +144,29 @@ eachEngine((engine) => {
       expect((await say(rep, 2, 'x'.repeat(201))).status).toBe(400);
     });
 
+    it('CMIT13 who works on a deal that is still in Commit says why its date moved', async () => {
+      const { rep, manager } = app.people;
+      const body = { name: 'Moved', close_date: '2027-06-20' };
+      const made = (await app.call(rep, createDeal, { body })).body;
+      const params = { number: made.number };
+      let { version } = made;
+      for (const step of [{ forecast_choice: 'commit' as const }, { close_date: '2027-07-20' }]) {
+        later();
+        version = (await app.call(rep, changeDeal, { params, version, body: step })).body.version;
+      }
+      const [moved] = await commitmentsOf(app, made.number);
+      const place = { ...params, commitment_id: moved?.id ?? '' };
+      const reason = 'Legal asked for a month';
+      const said = await app.call(rep, explainCommitment, { params: place, version: 1, body: { reason } });
+      const claim = { kind: 'close_date', claimed: { day: '2027-06-20' }, found: { day: '2027-07-20' } };
+      const explained = { outcome: null, ended_at: null, reason, version: 2, claims: [claim] };
+      expect([said.status, said.body]).toMatchObject([200, explained]);
+      expect(await commitmentsOf(app, made.number)).toMatchObject([explained]);
+      const query = { person: rep.id };
+      const listed = (await app.call(manager, listWithdrawnCommitments, { query })).body.items;
+      expect(listed.map(({ deal }) => deal?.name)).not.toContain('Moved');
+    });
+
     it('CMIT13 a judged commitment can’t be explained away; withdrawn ones are listed with their reasons', async () => {
       const { rep, manager, otherRep } = app.people;
       const make = async (name: string) => {
