@@ -1,4 +1,5 @@
-import { changeDeal, createDeal, moveDeal } from '@dealwright/contract/deals/deals';
+import { saveClosePlan } from '@dealwright/contract/close-plan/close-plan';
+import { changeDeal, createDeal, getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import {
   type Commitment,
   listClosedClaims,
@@ -80,6 +81,32 @@ eachEngine((engine) => {
           ],
         },
       ]);
+    });
+
+    it('CMIT01 CMIT10 claims an open paper step by its agreed day, beside when it was done', async () => {
+      const { number } = await make({ amount_minor: 0, close_date: null });
+      const save = async (ids: readonly string[], planVersion: number, done_on: string | null) => {
+        const [legal = 'legal', kick = 'kick'] = ids;
+        const step = { id: legal, name: 'Legal review', kind: 'legal_review', days: 2, due_on: '2026-06-15' };
+        const kickoff = { id: kick, name: 'Kickoff', kind: 'kickoff', days: 1 };
+        const body = { go_live: '2026-08-01', our_country: 'US', their_country: 'US' };
+        const answer = await test.call(people.rep, saveClosePlan, {
+          params: { number },
+          version: planVersion,
+          body: { ...body, steps: [{ ...step, done_on }, kickoff] as never },
+        });
+        expect(answer.status, answer.text).toBe(200);
+        return answer.body;
+      };
+      const { plan, version: planned } = await save([], 0, null);
+      const { version } = (await test.call(people.rep, getDeal, { params: { number } })).body;
+      await change(number, version, { forecast_choice: 'commit' });
+      const claim = { kind: 'paper_step', subject: 'Legal review', claimed: { day: '2026-06-15' } };
+      const claims = async () => (await of(number)).flatMap((one) => one.claims);
+      expect(await claims()).toMatchObject([{ ...claim, found: { day: null }, verdict: null }]);
+      at('2026-06-12T10:00:00Z');
+      await save(plan?.steps.map(({ id }) => id) ?? [], planned, '2026-06-12');
+      expect(await claims()).toMatchObject([{ ...claim, found: { day: '2026-06-12' }, verdict: null }]);
     });
 
     it('CMIT02 leaving Commit withdraws it, and coming back starts anew', async () => {
