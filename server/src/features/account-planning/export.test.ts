@@ -3,11 +3,13 @@ import { createAccountPlan } from '@dealwright/contract/account-planning/plans';
 import type { SentQuery } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addAccountDeal } from '../../testing/account-scene.ts';
 import { insertMany } from '../../testing/insert-many.ts';
 import { lastAudited, linesOfCsv, memberOf, withRole } from '../../testing/list-export.ts';
 import type { TestPerson } from '../../testing/people.ts';
+import { readZip } from '../../testing/read-zip.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openExport } from './export-accounts.ts';
 
@@ -65,6 +67,23 @@ eachEngine((engine) => {
       expect(lines.slice(1).sort()).toEqual(
         ['=1+1', '+1 800', '-works', '@works', '|works'].map((name) => `'${name},'=cmd()`).sort(),
       );
+    });
+
+    test('EXPORT04 as a workbook amounts are numbers, days are dates, and text is text', async () => {
+      const { rep, manager } = app.people;
+      const account = await addAccount(app, rep, { name: '=2+2', industry: 'Sheets' });
+      await addAccountDeal(app, rep, account.id, { amount_minor: 1_234_50 });
+      const body = { starts_on: '2026-01-01', ends_on: '2026-12-31' };
+      await app.call(manager, createAccountPlan, { params: { account_id: account.id }, body });
+      const answer = await app.api.app.inject({
+        url: '/api/account-planning/export?industry=Sheets&columns=name,open,plan&format=xlsx',
+        headers: { cookie: `dealwright_session=${manager.token}` },
+      });
+      const day = (text: string) => new Date(`${text}T00:00:00Z`);
+      expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows.slice(1)).toEqual([
+        ['=2+2', 1234.5, 'USD', 1, 'Draft', day(body.starts_on), day(body.ends_on), null, 'No'],
+      ]);
+      expect((await readZip(answer.rawPayload))['xl/worksheets/sheet1.xml']).not.toContain('<f');
     });
 
     test('ALIST03 filter, order and columns are those that are asked for', async () => {

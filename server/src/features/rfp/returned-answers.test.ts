@@ -7,6 +7,7 @@ import {
 } from '@dealwright/contract/rfp/requirements';
 import { downloadFilledWorkbook, type Rfp } from '@dealwright/contract/rfp/rfps';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { People } from '../../testing/people.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -52,6 +53,22 @@ eachEngine((engine) => {
       expect(line).not.toContain(',=1+1');
       const filled = await test.call(people.viewer, downloadFilledWorkbook, { params: paramsOf(rfp) });
       expect(filled.status).toBe(409);
+    });
+
+    it('RFP13 answers go out as a workbook, in which what begins like a formula is text', async () => {
+      const rfp = await addTestRfp(test, people.rep, deal.number, RFP_TEXT);
+      const [row] = await rows(rfp);
+      if (!row) throw new Error('the document holds a requirement');
+      await answer(rfp, row, { answer: '=1+1', compliance: 'partial' });
+      const file = await test.api.app.inject({
+        url: `/api/deals/${deal.number}/rfps/${rfp.id}/requirements.csv?format=xlsx`,
+        headers: { cookie: `dealwright_session=${people.viewer.token}` },
+      });
+      expect(file.headers['content-disposition']).toContain('.xlsx"');
+      const [head, line] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? [];
+      const cell = (name: string) => line?.[head?.indexOf(name) ?? -1];
+      expect(['Requirement', 'Compliance', 'Answer'].map(cell)).toEqual([row.text, 'Partial', '=1+1']);
+      expect((await readZip(file.rawPayload))['xl/worksheets/sheet1.xml']).not.toContain('<f');
     });
 
     it('RFP13 the buyer’s workbook goes back with our answers in its own columns', async () => {

@@ -1,8 +1,14 @@
 import { createDeal } from '@dealwright/contract/deals/deals';
-import { exportTerritoryAccounts } from '@dealwright/contract/territories/territories';
+import {
+  activateTerritoryPlan,
+  changeTerritoryDraft,
+  exportTerritoryAccounts,
+  startTerritoryDraft,
+} from '@dealwright/contract/territories/territories';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { addAccount } from '../../testing/account-scene.ts';
 import { lastAudited, linesOfCsv } from '../../testing/list-export.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -64,6 +70,40 @@ eachEngine((engine) => {
         ['=Alpha Works', null, null, 0],
         ['Beta Works', 1234.5, 'EUR', 1],
       ]);
+    });
+
+    test('EXPORT12 the accounts of one territory are exported, and the others stay unassigned', async () => {
+      const { manager, rep } = app.people;
+      const params = {
+        plan_id: (await app.call(manager, startTerritoryDraft, { body: { from: null } })).body.id,
+      };
+      const rule = {
+        countries: [],
+        industries: ['Rail'],
+        employees: null,
+        revenue: null,
+        named: [],
+        owners: [],
+      };
+      const rail = {
+        id: newId(),
+        name: 'Rail',
+        sign: 'R',
+        rules: [rule],
+        owner_id: rep.id,
+        people: [],
+        quotas: [],
+      };
+      const drafted = { params, version: 1, body: { territories: [rail] } };
+      expect((await app.call(manager, changeTerritoryDraft, drafted)).status).toBe(200);
+      const applied = await app.call(manager, activateTerritoryPlan, { params, version: 2, body: {} });
+      expect(applied.status, applied.text).toBe(200);
+      const namesOf = async (territory: string) =>
+        linesOfCsv(
+          await app.call(rep, exportTerritoryAccounts, { query: { territory, columns: ['name', 'placed'] } }),
+        ).slice(1);
+      expect(await namesOf(rail.id)).toEqual(["'=Alpha Works,No"]);
+      expect(await namesOf('none')).toEqual(['Beta Works,No']);
     });
   });
 });
