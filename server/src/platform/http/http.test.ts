@@ -282,9 +282,11 @@ eachEngine((engine) => {
     expect((await inject({ url: '/health/ready' })).statusCode).toBe(200);
   });
 
-  test('OPS17 not ready is said with 503 while the database does not answer, and from the moment of closing', async () => {
+  test('OPS16 OPS17 it is live but not ready, said with 503, without the database and from the moment of closing', async () => {
     const leaving = await createTestApp(engine, {}, { cast: false });
     const ready = async () => {
+      // Live all the while.
+      expect((await leaving.api.app.inject({ url: '/health/live' })).statusCode).toBe(200);
       const { statusCode, headers, body } = await leaving.api.app.inject({ url: '/health/ready' });
       return [statusCode, headers['retry-after'], headers['cache-control'], JSON.parse(body)];
     };

@@ -78,6 +78,8 @@ eachEngine((engine) => {
     const streams = await Promise.all(Array.from({ length: 21 }, () => watchStream(address, rep)));
     const statuses = streams.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    const refused = streams.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     const other = await watchStream(address, manager);
     expect(other.status).toBe(200);
     for (const stream of [...streams, other]) stream.stop();
