@@ -61,7 +61,7 @@ eachEngine((engine) => {
       expect(proposal).toEqual({
         stage: 'proposal',
         deals: 1,
-        amounts: [{ currency: 'USD', amount_minor: 1001 }],
+        amounts: [{ currency: 'USD', deals: 1, amount_minor: 1001 }],
         probability: 50,
         weighted: [{ currency: 'USD', amount_minor: 501 }],
       });

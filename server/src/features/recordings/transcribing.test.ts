@@ -124,7 +124,7 @@ eachEngine((engine) => {
       });
       expect(recording.problem).toMatchObject({
         code: 'no_speech',
-        message: expect.stringContaining('Nobody speaks'),
+        message: expect.stringContaining('No one speaks'),
       });
     });
 
