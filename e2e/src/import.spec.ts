@@ -205,7 +205,7 @@ test('IMPW02 each wrong file gets a sentence that says what to do, and the good 
   await expect(page.getByRole('combobox', { name: 'opportunities.csv contains' })).toHaveText('Accounts');
   await expect(page.getByRole('combobox', { name: 'customers.csv contains' })).toHaveText('Deals');
   // Of formulas alone nothing is known, and none runs.
-  await expect(fileNamed(page, 'formulas.csv')).toContainText('Choose what it holds, or leave it out');
+  await expect(fileNamed(page, 'formulas.csv')).toContainText('Choose what it contains, or leave it out');
   await expect(page.getByRole('combobox', { name: 'formulas.csv contains' })).toHaveText('Don’t import');
   expect(await seriousFindings(page)).toEqual([]);
   await acceptSuggestions(page);
