@@ -161,7 +161,7 @@ eachEngine((engine) => {
       expect((await read('EUR')).body.price.tiers).toEqual([]);
     });
 
-    it('PROD13 are set over those that were seen; whoever saw others gets those of now', async () => {
+    it('PROD13 prices replace the ones the person saw; whoever saw older ones gets the current ones', async () => {
       const product = await add({ name: 'Priced by two' });
       const book = await addBook({ name: 'By two', currency: 'SEK' });
       const at = (unit_price_minor: number): Tiers => [{ from_quantity: '0', unit_price_minor }];
