@@ -41,6 +41,15 @@ export const HOLIDAY_RULES: Readonly<Record<string, readonly HolidayRule[]>> = {
     CHRISTMAS,
     SECOND_CHRISTMAS,
   ],
+  AU: [
+    NEW_YEAR_MOVED,
+    ['01-26*', 'Australia Day'],
+    GOOD_FRIDAY,
+    EASTER_MONDAY,
+    ['04-25', 'Anzac Day'],
+    ['2mon06', 'King’s Birthday'],
+    ...CHRISTMAS_MOVED,
+  ],
   BE: [
     NEW_YEAR,
     EASTER_MONDAY,
@@ -51,6 +60,18 @@ export const HOLIDAY_RULES: Readonly<Record<string, readonly HolidayRule[]>> = {
     ASSUMPTION,
     ALL_SAINTS,
     ['11-11', 'Armistice Day'],
+    CHRISTMAS,
+  ],
+  BR: [
+    NEW_YEAR,
+    GOOD_FRIDAY,
+    ['04-21', 'Tiradentes Day'],
+    LABOR_DAY,
+    ['09-07', 'Independence Day'],
+    ['10-12', 'Our Lady of Aparecida'],
+    ['11-02', 'All Souls’ Day'],
+    ['11-15', 'Republic Day'],
+    ['11-20', 'Black Awareness Day'],
     CHRISTMAS,
   ],
   CA: [
@@ -167,6 +188,11 @@ export const HOLIDAY_RULES: Readonly<Record<string, readonly HolidayRule[]>> = {
     CHRISTMAS,
     ['12-26', 'Saint Stephen’s Day'],
   ],
+  IN: [
+    ['01-26', 'Republic Day'],
+    ['08-15', 'Independence Day'],
+    ['10-02', 'Gandhi Jayanti'],
+  ],
   IT: [
     NEW_YEAR,
     EPIPHANY,
@@ -193,6 +219,15 @@ export const HOLIDAY_RULES: Readonly<Record<string, readonly HolidayRule[]>> = {
     ALL_SAINTS,
     CHRISTMAS,
     SECOND_CHRISTMAS,
+  ],
+  MX: [
+    NEW_YEAR,
+    ['1mon02', 'Constitution Day'],
+    ['3mon03', 'Benito Juárez’s Birthday'],
+    LABOR_DAY,
+    ['09-16', 'Independence Day'],
+    ['3mon11', 'Revolution Day'],
+    CHRISTMAS,
   ],
   NL: [NEW_YEAR, EASTER_MONDAY, ['04-27', 'King’s Day'], ASCENSION, WHIT_MONDAY, CHRISTMAS, SECOND_CHRISTMAS],
   NO: [

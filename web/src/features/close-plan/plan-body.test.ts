@@ -9,6 +9,7 @@ import {
   learnedWords,
   signWords,
   slackWords,
+  unknownHolidaysWords,
 } from './plan-words.ts';
 import { previewPlan, previewWords } from './preview-plan.ts';
 import { holidaysOn, monthsOf, timelineScale } from './timeline-scale.ts';
@@ -136,6 +137,13 @@ describe('a close plan before it is changed', () => {
     const over = previewPlan(saved, frame('2031-01-15'), '2030-12-01');
     expect(holidayWords(over, '2030-12-01')).toContain(
       'Dec 25, 2030: Christmas Day (United States, Germany)',
+    );
+  });
+
+  it('PLANW12 says of which country it knows no public holidays', () => {
+    expect(unknownHolidaysWords(['US', 'DE'])).toBeNull();
+    expect(unknownHolidaysWords(['JP', 'JP'])).toBe(
+      'Public holidays of Japan aren’t known. Only weekends are skipped there.',
     );
   });
 });

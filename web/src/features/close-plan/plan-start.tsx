@@ -22,7 +22,7 @@ import {
   useSavePlan,
 } from './api.ts';
 import { bodyFromTemplate } from './plan-body.ts';
-import { COUNTRY_OPTIONS } from './plan-words.ts';
+import { COUNTRY_OPTIONS, unknownHolidaysWords } from './plan-words.ts';
 
 interface PlanStartProps {
   readonly number: number;
@@ -173,6 +173,7 @@ interface FrameFieldsProps {
 }
 
 export function FrameFields({ draft, onChange, error }: FrameFieldsProps) {
+  const unknown = unknownHolidaysWords([draft.ours, draft.theirs].filter((country) => country !== null));
   return (
     <>
       <Field label="Go-live" required error={error ?? (draft.goLive === null ? 'Choose a day' : undefined)}>
@@ -195,7 +196,7 @@ export function FrameFields({ draft, onChange, error }: FrameFieldsProps) {
           onValueChange={(ours) => onChange({ ...draft, ours })}
         />
       </Field>
-      <Field label="Their country" required>
+      <Field label="Their country" required help={unknown}>
         <Combobox
           clearable={false}
           value={draft.theirs}

@@ -1,3 +1,4 @@
+import { HOLIDAY_COUNTRIES } from '@dealwright/domain/close-plan/public-holidays';
 import { Flag } from 'lucide-react';
 import { formatCount, formatWholeDay } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -11,6 +12,7 @@ import {
   lateWords,
   learnedWords,
   signWords,
+  unknownHolidaysWords,
 } from './plan-words.ts';
 
 /** Go-live, signature and odds of a plan, and what to do about them. */
@@ -59,15 +61,28 @@ export function PlanSummary({ plan, today }: { readonly plan: ClosePlanView; rea
 
 /** Public holidays of both countries while the plan lasts. */
 function Holidays({ plan, today }: { readonly plan: ClosePlanView; readonly today: string }) {
-  const countries = [...new Set([plan.our_country, plan.their_country])].map(countryName).join(' and ');
+  const both = [...new Set([plan.our_country, plan.their_country])];
+  const unknown = unknownHolidaysWords(both);
   const holidays = holidayWords(plan, today);
-  if (holidays.length === 0) {
-    return <p className="mt-1 text-sm text-muted-foreground">Holidays: {countries}.</p>;
-  }
+  return (
+    <>
+      {holidays.length > 0 && <NamedHolidays countries={both} holidays={holidays} />}
+      {unknown && <p className="mt-1 text-sm text-muted-foreground">{unknown}</p>}
+    </>
+  );
+}
+
+interface NamedHolidaysProps {
+  readonly countries: readonly string[];
+  readonly holidays: readonly string[];
+}
+
+function NamedHolidays({ countries, holidays }: NamedHolidaysProps) {
+  const known = countries.filter((country) => HOLIDAY_COUNTRIES.includes(country)).map(countryName);
   return (
     <details className="mt-1 text-sm text-muted-foreground">
       <summary className="w-fit cursor-pointer rounded touch:min-h-11">
-        {formatCount(holidays.length, 'public holiday')}: {countries}
+        {formatCount(holidays.length, 'public holiday')}: {known.join(' and ')}
       </summary>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {holidays.map((words) => (

@@ -1,4 +1,5 @@
 import { STEP_KIND_LABELS } from '@dealwright/domain/close-plan/plan-step';
+import { HOLIDAY_COUNTRIES } from '@dealwright/domain/close-plan/public-holidays';
 import { COUNTRIES } from '@dealwright/domain/country';
 import { formatCount, formatDay, formatDayRange, formatPercent } from '../../lib/format.ts';
 import type { ClosePlanView, PlanStepView } from './api.ts';
@@ -69,6 +70,14 @@ export function holidayWords(plan: ClosePlanView, today: string): string[] {
     const countries = holidays.map(({ country }) => countryName(country)).join(', ');
     return `${formatDay(day)}: ${names} (${countries})`;
   });
+}
+
+/** 'Public holidays of Japan aren’t known. Only weekends are skipped there.', or null if they are known. */
+export function unknownHolidaysWords(countries: readonly string[]): string | null {
+  const unknown = [...new Set(countries)].filter((country) => !HOLIDAY_COUNTRIES.includes(country));
+  if (unknown.length === 0) return null;
+  const names = unknown.map(countryName).join(' and ');
+  return `Public holidays of ${names} aren’t known. Only weekends are skipped there.`;
 }
 
 /** Why the plan is late; null while it reaches go-live. */
