@@ -29,7 +29,16 @@ describe('LINEW07 the amount in the head of a deal', () => {
     const accepted = [1_000_00, 'USD'] as const;
     expect(wordsOf(1_000_00, 'quote', accepted, accepted)).toBe('From accepted quote Q-1001');
     expect(wordsOf(1_000_00, 'quote', null, accepted)).toBe('From accepted quote Q-1001');
-    expect(wordsOf(900_00, 'typed', null, accepted)).toBeNull();
-    expect(wordsOf(900_00, 'lines', [900_00, 'USD'], accepted)).toBe('From products');
+  });
+
+  it('QUOTEW02 says what the buyer accepted when the amount is another', () => {
+    const accepted = [1_000_00, 'USD'] as const;
+    expect(wordsOf(900_00, 'typed', null, accepted)).toBe('Quote Q-1001 accepted at $1,000');
+    expect(wordsOf(900_00, 'lines', [900_00, 'USD'], accepted)).toBe(
+      'From products · Quote Q-1001 accepted at $1,000',
+    );
+    expect(wordsOf(900_00, 'typed', [800_00, 'USD'], accepted)).toBe(
+      '$100 over products · Quote Q-1001 accepted at $1,000',
+    );
   });
 });

@@ -12,8 +12,14 @@ interface Origins extends AmountOrigins {
 export function amountWords(amount: Money, { quoteName, ...origins }: Origins): string {
   const { lines: products } = origins;
   const source = amountSourceOf(amount, origins);
-  if (source === 'lines') return 'Amount from products';
   if (source === 'quote') return `Amount from accepted quote ${quoteName ?? ''}`.trimEnd();
+  const accepted =
+    origins.quote && ` Quote ${quoteName ?? ''} was accepted at ${formatMoney(origins.quote)}.`;
+  if (source === 'lines') return accepted ? `Amount from products.${accepted}` : 'Amount from products';
+  return `${differenceWords(amount, products)}${accepted ?? ''}`;
+}
+
+function differenceWords(amount: Money, products: Money): string {
   if (amount.currency !== products.currency) {
     return `The amount is ${formatMoney(amount)}. Products total ${formatMoney(products)}.`;
   }
