@@ -1,5 +1,6 @@
 import type { DealSummary } from '@dealwright/contract/deals/deals';
 import type { StageTotal, Totals } from './board-cache.ts';
+import type { Worth } from './worth-of-closed.tsx';
 
 type Counted = Pick<DealSummary, 'stage' | 'amount_minor' | 'currency'>;
 type Amounts = StageTotal['amounts'];
@@ -31,6 +32,21 @@ function count(totals: Totals, deal: Counted, sign: 1 | -1): Totals {
 export function shiftTotals(totals: Totals, before: Counted | null, after: Counted | null): Totals {
   const without = before ? count(totals, before, -1) : totals;
   return after ? count(without, after, 1) : without;
+}
+
+/** What the deals of closed stages are worth together, where it is known of each stage. */
+export function worthOf(stages: readonly StageTotal[]): Worth | undefined {
+  const parts = stages.filter(({ deals }) => deals > 0).map(({ converted }) => converted);
+  const known = parts.filter((part) => part !== undefined);
+  const [first] = known;
+  if (!first || known.length < parts.length) return undefined;
+  const missing = [...new Set(known.flatMap((part) => part.missing))].sort();
+  if (missing.length > 0) return { currency: first.currency, missing };
+  return {
+    currency: first.currency,
+    amount_minor: known.reduce((sum, part) => sum + (part.amount_minor ?? 0), 0),
+    missing,
+  };
 }
 
 /** Count and sums of several stages together, the largest currency first. */

@@ -13,7 +13,7 @@ import { lazy } from '../../../ui/lazy.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { Amounts } from '../amounts.tsx';
-import { sumTotals } from '../totals.ts';
+import { sumTotals, worthOf } from '../totals.ts';
 import { useTotals } from './api.ts';
 import { BoardSortButton } from './board-sort-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -110,7 +110,11 @@ function Summary({ filter, view }: { readonly filter: DealFilter; readonly view:
       {shown.amounts.length > 0 && (
         <>
           {' · '}
-          <Amounts amounts={shown.amounts} closed={isClosedOnly} />
+          <Amounts
+            amounts={shown.amounts}
+            closed={isClosedOnly}
+            converted={isClosedOnly ? worthOf(totals.data.stages) : undefined}
+          />
         </>
       )}
     </p>
