@@ -97,7 +97,7 @@ function AddAccount({ onClose }: { readonly onClose: () => void }) {
     <Suspense fallback={null}>
       <AccountDialog
         account={null}
-        similar={(name) => <SimilarAccounts name={name} />}
+        similar={(typed) => <SimilarAccounts facts={typed} />}
         onClose={onClose}
         onSaved={({ id }) => void navigate({ to: '/account-planning/$accountId', params: { accountId: id } })}
       />

@@ -173,12 +173,13 @@ eachEngine((engine) => {
     const facts = { amount_minor: 990_000, close_date: '2027-04-01', account: { id: account.id } };
     const deal = await addDeal('Falcon assembly line', facts, rep);
     await compare();
-    const similar = async (who: TestPerson, name: string) => {
-      const { body } = await app.call(who, findSimilarAccounts, { body: { name, country: 'SE' } });
+    const similar = async (who: TestPerson, name: string, domain = '') => {
+      const { body } = await app.call(who, findSimilarAccounts, { body: { name, domain, country: 'SE' } });
       return body.items.map(({ record }) => record.id);
     };
     expect(await similar(viewer, 'Falcon Robotcis AB')).toEqual([account.id]);
     expect(await similar(rep, 'Falcon Dairy')).toEqual([]);
+    expect(await similar(rep, 'FR Automation', 'https://www.falcon.example/')).toEqual([account.id]);
     expect(await similar(stranger, 'Falcon Robotics')).toEqual([]);
     const body = {
       name: 'FALCON Assembly Line',

@@ -36,8 +36,8 @@ import { type AccountDetail, useChangeAccount, useCreateAccount } from './api.ts
 interface AccountDialogProps {
   /** The account to change; null to add one. */
   readonly account: AccountDetail | null;
-  /** What is there already that one of this name may be. */
-  readonly similar?: (name: string) => ReactNode;
+  /** Existing accounts that the new one may match. */
+  readonly similar?: (typed: Pick<AccountValues, 'name' | 'domain' | 'country' | 'industry'>) => ReactNode;
   readonly onClose: () => void;
   readonly onSaved: (account: AccountDetail) => void;
 }
@@ -111,7 +111,7 @@ export function AccountDialog({ account, similar, onClose, onSaved }: AccountDia
             </Callout>
           )}
           <FactFields form={form} />
-          {similar?.(form.watch('name'))}
+          {similar?.(draft)}
           <ParentField
             form={form}
             parentName={draft.parent?.name ?? null}

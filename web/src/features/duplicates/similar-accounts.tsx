@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Callout } from '../../ui/callout.tsx';
-import { useSimilarAccounts } from './similar-api.ts';
+import { type NewAccountFacts, useSimilarAccounts } from './similar-api.ts';
 
-/** What an account of this name may be already, to be opened instead; nothing where nothing is like it. */
-export function SimilarAccounts({ name }: { readonly name: string }) {
-  const similar = useSimilarAccounts(name).data ?? [];
+/** Existing accounts that a new one may match, to open instead; empty without a match. */
+export function SimilarAccounts({ facts }: { readonly facts: NewAccountFacts }) {
+  const similar = useSimilarAccounts(facts).data ?? [];
   if (similar.length === 0) return null;
   return (
     <Callout live title="Already here?">

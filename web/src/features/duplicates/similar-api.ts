@@ -11,12 +11,21 @@ import { DUPLICATES } from './api.ts';
 const REST_MS = 400;
 const SHORTEST = 3;
 
-/** Existing accounts that may match this name, once typing pauses. */
-export function useSimilarAccounts(name: string) {
+/** What is typed of a new account. */
+export interface NewAccountFacts {
+  readonly name: string;
+  readonly domain: string;
+  readonly country: string;
+  readonly industry: string;
+}
+
+/** Existing accounts that may match a new one, once typing pauses. */
+export function useSimilarAccounts({ name, domain, country, industry }: NewAccountFacts) {
   const typed = useDebounced(name.trim(), REST_MS);
+  const body = { name: typed, domain: useDebounced(domain.trim(), REST_MS), country, industry };
   return useQuery({
-    queryKey: [...DUPLICATES, 'similar-accounts', typed],
-    queryFn: ({ signal }) => call(findSimilarAccounts, { body: { name: typed }, signal }),
+    queryKey: [...DUPLICATES, 'similar-accounts', body],
+    queryFn: ({ signal }) => call(findSimilarAccounts, { body, signal }),
     select: ({ items }) => items,
     enabled: typed.length >= SHORTEST,
   });
