@@ -2,6 +2,7 @@ import { BUYING_ROLE_LABELS, STANCE_LABELS } from '@dealwright/domain/stakeholde
 import { Link } from '@tanstack/react-router';
 import { MoreHorizontal, Split } from 'lucide-react';
 import { useState } from 'react';
+import { accountName } from '../../../lib/account-name.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -62,7 +63,7 @@ function DealLine({ contact, deal, onSeparate }: DealLineProps) {
   const other = knownAs(contact, deal);
   const about = [
     leadKey(number),
-    account?.name ?? 'No account',
+    accountName(account),
     formatMoney({ amountMinor: amount_minor, currency }),
     close_date && `closes ${formatDay(close_date)}`,
   ];

@@ -3,6 +3,7 @@ import { REVIEW_DECISION_LABELS } from '@dealwright/domain/review/review-decisio
 import { QUESTION_REASON_LABELS } from '@dealwright/domain/review/review-questions';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
+import { accountName } from '../../../lib/account-name.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -41,7 +42,7 @@ export function DealScreen({ screen }: { readonly screen: ReviewDeal }) {
 function DealHead({ screen: { item } }: { readonly screen: ReviewDeal }) {
   const { deal, unchanged } = item;
   const facts = [
-    deal.account?.name,
+    accountName(deal.account),
     deal.owner.name,
     STAGE_DEFINITIONS[deal.stage].label,
     deal.close_date && `closes ${formatDay(deal.close_date)}`,

@@ -1,5 +1,6 @@
 import { FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { Link } from '@tanstack/react-router';
+import { accountName } from '../../../lib/account-name.ts';
 import { formatDay, formatMoney } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DealStrip } from '../../deals/deal-strip.tsx';
@@ -11,7 +12,7 @@ import { reasonWords } from '../reason-words.ts';
 export function QueueRow({ item }: { readonly item: ReviewQueue['items'][number] }) {
   const { deal, unchanged } = item;
   const facts = [
-    deal.account?.name,
+    accountName(deal.account),
     deal.owner.name,
     FORECAST_LABELS[deal.forecast_choice],
     deal.close_date && `closes ${formatDay(deal.close_date)}`,
