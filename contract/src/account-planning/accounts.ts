@@ -60,8 +60,7 @@ export type PlannedAccount = z.infer<typeof plannedAccountSchema>;
 export const ACCOUNT_SORTS = ACCOUNT_COLUMNS.flatMap((column) => [column, `-${column}`] as const);
 export const PLAN_FILTERS = ['with', 'without', 'draft', 'active', 'review'] as const;
 
-/** What the list of accounts can be narrowed by. */
-export const accountFilter = {
+const narrowedBy = {
   q: z.string().trim().max(100).optional(),
   owner: idSchema.optional(),
   industry: z.string().max(100).optional(),
@@ -69,8 +68,10 @@ export const accountFilter = {
   plan: z.enum(PLAN_FILTERS).optional(),
   /** Added or changed by one import, if you can read that; kept for 30 days. */
   import: idSchema.optional(),
-  sort: z.enum(ACCOUNT_SORTS).default('name'),
 };
+
+/** What the list of accounts can be narrowed by, and its order. */
+export const accountFilter = { ...narrowedBy, sort: z.enum(ACCOUNT_SORTS).default('name') };
 
 export const listPlannedAccounts = defineRoute({
   operationId: 'listPlannedAccounts',
@@ -80,6 +81,25 @@ export const listPlannedAccounts = defineRoute({
   summary: 'Accounts with open and won amounts, weakest pillar and plan',
   query: z.object({ ...pageQuery, ...accountFilter }),
   response: pageOf(plannedAccountSchema),
+});
+
+/** The limit up to which accounts are counted. */
+export const MOST_ACCOUNTS_COUNTED = 10_000;
+
+export const countPlannedAccounts = defineRoute({
+  operationId: 'countPlannedAccounts',
+  method: 'GET',
+  path: '/account-planning/count',
+  audience: 'user',
+  summary: `How many accounts match the filter and how many there are, each counted up to ${MOST_ACCOUNTS_COUNTED}`,
+  query: z.object(narrowedBy),
+  response: z.object({
+    matching: z.number().int(),
+    /** More match than were counted. */
+    more: z.boolean(),
+    /** Null for more than are counted. */
+    all: z.number().int().nullable(),
+  }),
 });
 
 export const exportAccounts = defineRoute({

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Building2, FileUp, Plus } from 'lucide-react';
 import { type ComponentProps, Suspense } from 'react';
 import { AccountCards } from '../features/account-planning/account-cards.tsx';
+import { AccountCount } from '../features/account-planning/account-count.tsx';
 import { AccountFilters } from '../features/account-planning/account-filters.tsx';
 import {
   type AccountSearch,
@@ -63,7 +64,7 @@ export function AccountPlanningPage() {
     <Page>
       <PageHeader
         title="Account Planning"
-        description="Pipeline, wins, weakest pillar and plan by account."
+        description={<AccountCount search={search} />}
         actions={
           mayAdd && (
             <>

@@ -1,4 +1,8 @@
-import { exportAccounts, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
+import {
+  countPlannedAccounts,
+  exportAccounts,
+  listPlannedAccounts,
+} from '@dealwright/contract/account-planning/accounts';
 import { createAccountPlan } from '@dealwright/contract/account-planning/plans';
 import type { SentQuery } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -107,6 +111,24 @@ eachEngine((engine) => {
       expect((await ask({ sort: 'id' as never })).status).toBe(400);
       expect((await ask({ owner: 'nobody' })).status).toBe(400);
       expect((await ask({}, null)).status).toBe(401);
+    });
+
+    test('EXPORT14 counts the accounts of the own list that match, and all of them', async () => {
+      const { rep, neighbour, stranger } = app.people;
+      for (const person of [rep, neighbour, stranger])
+        await addAccount(app, person, { name: `Counted ${person.id}`, industry: 'Abacuses' });
+      const counted = async (query: SentQuery<typeof countPlannedAccounts> = {}) =>
+        (await app.call(rep, countPlannedAccounts, { query })).body;
+      const { all } = await counted();
+      expect(await counted({ industry: 'Abacuses' })).toEqual({ matching: 1, more: false, all });
+      expect(await counted({ q: 'counted' })).toEqual({ matching: 1, more: false, all });
+      expect(await counted({ plan: 'without', q: 'no such account' })).toMatchObject({ matching: 0 });
+      const { body } = await app.call(rep, listPlannedAccounts, { query: { limit: 100 } });
+      expect(body.items).toHaveLength(all ?? 0);
+      expect(
+        (await app.call(rep, countPlannedAccounts, { query: { owner: 'nobody' } as never })).status,
+      ).toBe(400);
+      expect((await app.call(null, countPlannedAccounts)).status).toBe(401);
     });
 
     test('ALIST03 everyone gets only the accounts of their own list', async () => {

@@ -44,15 +44,18 @@ export interface PlannedAccountRow {
 /** What the list is narrowed by. */
 export type AccountFilter = Omit<QueryOf<typeof listPlannedAccounts>, 'sort' | 'limit' | 'cursor'>;
 
-export interface ListRequest {
+interface Narrowed {
   readonly filter: AccountFilter;
   readonly words: readonly string[];
   /** The accounts of the import that is asked for. */
   readonly imported: Imported | null;
+  readonly today: Day;
+}
+
+export interface ListRequest extends Narrowed {
   readonly order: AccountOrder;
   readonly after: Position | null;
   readonly limit: number;
-  readonly today: Day;
   readonly wonSince: Day;
 }
 
@@ -80,7 +83,7 @@ function planned(filter: AccountFilter['plan'], today: Day): RawBuilder<unknown>
   }
 }
 
-function admitted(actor: Actor, { filter, words, imported, today }: ListRequest): RawBuilder<unknown> {
+function admitted(actor: Actor, { filter, words, imported, today }: Narrowed): RawBuilder<unknown> {
   const { owner, industry, country, plan } = filter;
   const parts = [
     readableAccounts(actor),
@@ -129,6 +132,15 @@ function withoutValue(actor: Actor, request: ListRequest): RawBuilder<unknown> {
     select ${SHOWN}, 2 as part, null::text as sort_value, row_number() over (order by ${by}) as place
       from accounts a where ${admitted(actor, request)} and not ${order.has} and ${beyond}
      order by ${by} limit ${sql.lit(limit)}`;
+}
+
+/** Counts the accounts of a filter, to one more than the most. */
+export async function countPlanned(tx: Tx, actor: Actor, narrowed: Narrowed, most: number): Promise<number> {
+  const { rows } = await sql<{ readonly accounts: number }>`
+    select count(*)::int as accounts from (
+      select 1 from accounts a where ${admitted(actor, narrowed)} limit ${sql.lit(most + 1)}) counted
+  `.execute(tx.kysely);
+  return rows[0]?.accounts ?? 0;
 }
 
 /** One page of accounts. Totals, weakest pillar and plan are read for its rows only. */

@@ -1,5 +1,6 @@
 import {
   changeAccount as changeRoute,
+  countPlannedAccounts,
   createAccount as createRoute,
   exportAccounts as exportRoute,
   getAccount,
@@ -17,7 +18,7 @@ import type { Router } from '../../platform/http/serve.ts';
 import { listAnswer } from '../../platform/list-export.ts';
 import { presentConversation } from '../deals/conversations.ts';
 import { requireReadableAccount } from './access.ts';
-import { readAccountPage } from './account-page.ts';
+import { countAccounts, readAccountPage } from './account-page.ts';
 import { changeAccount } from './change-account.ts';
 import { createAccount, requireMayCreateAccount } from './create-account.ts';
 import { openExport } from './export-accounts.ts';
@@ -31,6 +32,10 @@ export function registerAccountPlanning(router: Router, { database }: { readonly
     const { sort, limit, cursor, ...filter } = query;
     return readAccountPage(tx, actor, { filter, sort, limit, cursor, now });
   });
+
+  router.member(countPlannedAccounts, async ({ actor, tx, query, now }) =>
+    countAccounts(tx, actor, { filter: query, now }),
+  );
 
   router.member(exportRoute, async ({ actor, reading, query, now, clientAddress, requestId }) => {
     const { sort, columns, format, ...filter } = query;

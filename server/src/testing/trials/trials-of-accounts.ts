@@ -20,6 +20,7 @@ const offer = ({ offerId }: CanaryDeal) => ({ offer_id: offerId });
 /** Accounts, their plans, and what the workspace sells. */
 export const TRIALS_OF_ACCOUNTS: Trials = {
   listPlannedAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
+  countPlannedAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   exportAccounts: { expected: OWN_ONLY, query: () => ({ q: CANARY }) },
   listAccountFacets: { expected: OWN_ONLY },
   createAccount: {

@@ -1,6 +1,7 @@
 import {
   type AccountDetail,
   changeAccount,
+  countPlannedAccounts,
   createAccount,
   exportAccounts,
   getAccount,
@@ -19,6 +20,7 @@ import { listAccountTasks } from '@dealwright/contract/tasks/tasks';
 import { CLOSED_STAGES, STAGES, type Stage } from '@dealwright/domain/stage';
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   useMutation,
   useQuery,
@@ -48,6 +50,18 @@ export function usePlannedAccounts(search: AccountSearch) {
   return usePages([...KEY, 'list', query], ({ page, signal }) =>
     call(listPlannedAccounts, { query: { ...query, ...page }, signal }),
   );
+}
+
+export type AccountCounted = ResponseOf<typeof countPlannedAccounts>;
+
+/** How many accounts match the filter. */
+export function useAccountCount(search: AccountSearch) {
+  const { sort: _sort, ...filter } = queryOf(search);
+  return useQuery({
+    queryKey: [...KEY, 'count', filter],
+    queryFn: ({ signal }) => call(countPlannedAccounts, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 interface ExportAsked {
