@@ -1,6 +1,8 @@
 import { moveDeal } from '@dealwright/contract/deals/deals';
+import { newCompany } from './support/company-of-own.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { openAs } from './support/person-of-own.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 import { seriousFindings } from './support/serious-findings.ts';
 
@@ -53,4 +55,24 @@ test('REVW34 admins see the questions and keep what they typed', async ({ pageOf
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+});
+
+test('REVW34 a review asks what an admin has the outcome ask', async ({ browser, server, complaints }) => {
+  const { admin, api } = await newCompany(server);
+  const deal = await makeDeal(api, { name: 'Ward scheduling' });
+  const page = await openAs(browser, server, admin, complaints);
+  await page.goto(`${server.address}/review`);
+  await page.getByRole('button', { name: 'Edit questions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Outcome review questions' });
+  await dialog.getByRole('button', { name: 'Lost' }).click();
+  await dialog.getByRole('textbox', { name: 'Questions' }).fill('Who signed with them?\n\n When did we know? ');
+  await dialog.getByRole('button', { name: 'Save questions' }).click();
+  await expect(dialog).toBeHidden();
+  await api.call(moveDeal, { params: { number: deal.number }, version: deal.version, body: { stage: 'closed_lost' } });
+  await page.goto(`${server.address}${dealPath(deal)}`);
+  await page.getByRole('button', { name: 'Write review' }).click();
+  const questions = page.getByRole('dialog', { name: 'Outcome review: lost' }).getByRole('textbox');
+  await expect(questions).toHaveCount(2);
+  await expect(questions.nth(0)).toHaveAccessibleName('Who signed with them?');
+  await expect(questions.nth(1)).toHaveAccessibleName('When did we know?');
 });

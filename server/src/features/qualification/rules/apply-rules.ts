@@ -11,10 +11,17 @@ const BATCH = 500;
 interface ApplyDeps {
   readonly database: Database;
   readonly now: () => Date;
+  /** Deals of a step. */
+  readonly batch?: number;
+}
+
+interface Step {
+  readonly now: Date;
+  readonly batch: number;
 }
 
 /** The first step makes the rules count; each further one grades the next deals. True when none are left. */
-async function step(tx: Tx, key: RulesKey, now: Date): Promise<boolean> {
+async function step(tx: Tx, key: RulesKey, { now, batch }: Step): Promise<boolean> {
   const { companyId } = key;
   const rules = await lockDueRules(tx, key, dayOf(now));
   if (!rules) return true;
@@ -22,7 +29,7 @@ async function step(tx: Tx, key: RulesKey, now: Date): Promise<boolean> {
     await beginRules(tx, key, now);
     return false;
   }
-  const deals = await listDealsToRegrade(tx, companyId, rules, BATCH);
+  const deals = await listDealsToRegrade(tx, companyId, rules, batch);
   const { workspace_id: workspaceId, updated_by: actorId } = rules;
   const settings = withDefaults(rules.settings);
   const graded = await requalify(
@@ -35,7 +42,7 @@ async function step(tx: Tx, key: RulesKey, now: Date): Promise<boolean> {
     tx,
     changed.map((dealId) => ({ companyId, workspaceId, dealId, type: 'meddpicc.changed' as const, actorId })),
   );
-  const isOver = deals.length < BATCH;
+  const isOver = deals.length < batch;
   await noteRegraded(tx, key, { deals, isOver, now });
   return isOver;
 }
@@ -45,12 +52,12 @@ async function step(tx: Tx, key: RulesKey, now: Date): Promise<boolean> {
  * one by one and go on where they stopped. Closed deals keep the grades of their closing day.
  */
 export async function applyRules(
-  { database, now }: ApplyDeps,
+  { database, now, batch = BATCH }: ApplyDeps,
   key: RulesKey,
   mayGoOn: () => boolean = () => true,
 ): Promise<void> {
   while (mayGoOn()) {
-    const isOver = await asCompany(database, key.companyId, (tx) => step(tx, key, now()));
+    const isOver = await asCompany(database, key.companyId, (tx) => step(tx, key, { now: now(), batch }));
     if (isOver) return;
   }
 }

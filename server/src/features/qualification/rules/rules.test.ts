@@ -209,6 +209,23 @@ eachEngine((engine) => {
       expect(await due()).toEqual([]);
     });
 
+    it('RULE08 after the first deals it goes on with the others, each graded once', async () => {
+      const { current } = await read();
+      await save(withChampion(current, 5));
+      await publish(1);
+      const [key] = await due();
+      if (!key) throw new Error('rules are due');
+      const steps = [true, true, false];
+      const rules = { companyId: key.company_id, id: key.id };
+      const deps = { database: app.database, now: () => app.clock.now, batch: 1 };
+      await applyRules(deps, rules, () => steps.shift() ?? false);
+      expect((await read()).coming).toMatchObject({ state: 'applying', progress: { done: 1, of: 2 } });
+      await applyRules(deps, rules);
+      expect([await scoreOf(proven), (await read()).coming]).toEqual([5, null]);
+      const { items } = (await app.call(people.rep, listDealHistory, { params: { number: proven.number } })).body;
+      expect(items.filter(({ field, new_value }) => field === 'score' && new_value === 5)).toHaveLength(1);
+    });
+
     it('RULE05 a deal falls in the forecast, and another pillar is its weakest, as the preview says', async () => {
       app.clock.now = new Date(app.clock.now.getTime() + DAY_MS);
       const at = { params: { number: proven.number } };
