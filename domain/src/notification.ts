@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   'evidence_stale',
   'mail_reply',
   'task_assigned',
+  'work_assigned',
   'task_due',
   'import_ended',
   'quote_approval_requested',
@@ -34,6 +35,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>
   evidence_stale: 'Evidence has gone stale',
   mail_reply: 'A buyer replies to your email',
   task_assigned: 'A task is assigned to you',
+  work_assigned: 'A plan step or RFP requirement is assigned to you',
   task_due: 'A task is due',
   import_ended: 'Your import is done',
   quote_approval_requested: 'Someone asks you to approve a discount',
@@ -50,6 +52,7 @@ export const NOTIFICATION_KIND_HELP: Readonly<Record<NotificationKind, string>> 
   evidence_stale: 'The best evidence for a pillar of your deal is too old.',
   mail_reply: 'Read from your connected mailbox.',
   task_assigned: 'By a colleague.',
+  work_assigned: 'By a colleague, in a close plan or an RFP.',
   task_due: 'On its due date, when your working hours start.',
   import_ended: 'Also when it stopped, or someone else undid it.',
   quote_approval_requested: 'If you’re a manager or an admin and a quote needs your approval.',
@@ -72,13 +75,15 @@ export type StepChangeWord = keyof typeof STEP_WORDS;
 
 /** What a notification knows besides its deal and who caused it. */
 export interface NotificationFacts {
-  /** Of the note that mentions, of the mail, or of the task. */
+  /** Of the note that mentions, of the mail, of the task, or of the RFP whose requirements are assigned. */
   readonly title?: string | undefined;
   readonly stage?: Stage | undefined;
   readonly pillars?: readonly Pillar[] | undefined;
   /** The day on which tasks are due, and how many are. */
   readonly due_on?: Day | undefined;
   readonly tasks?: number | undefined;
+  /** How many steps or requirements are assigned. */
+  readonly assigned?: number | undefined;
   /** To work it beside its owner. */
   readonly collaborator?: boolean | undefined;
   readonly import?: ImportEnding | undefined;
@@ -88,7 +93,7 @@ export interface NotificationFacts {
   /** The buyer who replied on the quote's page, and how. */
   readonly buyer?: string | undefined;
   readonly reply?: QuoteReplyKind | undefined;
-  /** The step of the close plan that a buyer changed on its page, and how; `due_on` is the new day of one they moved. */
+  /** The step of the close plan that is assigned, or that a buyer changed on its page, and how; `due_on` is the new day of one they moved. */
   readonly step?: string | undefined;
   readonly step_change?: StepChangeWord | undefined;
 }
@@ -123,6 +128,13 @@ function stepSentence({ buyer, step, step_change: change = 'moved', due_on: day,
   return `${buyer ?? 'A buyer'} ${STEP_WORDS[change]} ${what}${to}`;
 }
 
+/** 'the plan step “Security review” and 2 more', '12 requirements of “RFP 2027”'. */
+function workWords({ step, title, assigned = 1 }: Told): string {
+  if (step) return `the plan step “${step}”${assigned > 1 ? ` and ${assigned - 1} more` : ''}`;
+  const what = assigned === 1 ? 'a requirement' : `${assigned} requirements`;
+  return title ? `${what} of “${title}”` : `${what} of an RFP`;
+}
+
 function happened(told: Told): string {
   const { kind, title, stage, pillars = [], collaborator } = told;
   const who = told.actor ?? 'Someone';
@@ -141,6 +153,8 @@ function happened(told: Told): string {
       return `A buyer replied to your email${title ? ` “${title}”` : ''}`;
     case 'task_assigned':
       return `${who} assigned you ${title ? `the task “${title}”` : 'a task'}`;
+    case 'work_assigned':
+      return `${who} assigned you ${workWords(told)}`;
     case 'task_due':
       return dueSentence(told);
     case 'quote_approval_requested':

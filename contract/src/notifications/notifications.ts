@@ -42,6 +42,8 @@ export const notificationFactsSchema = z.object({
   collaborator: z.boolean().optional(),
   due_on: daySchema.optional(),
   tasks: z.number().int().optional(),
+  assigned: z.number().int().optional(),
+  rfp_id: idSchema.optional(),
   interaction_id: idSchema.optional(),
   quote_id: idSchema.optional(),
   quote: z.string().max(100).optional(),

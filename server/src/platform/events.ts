@@ -34,6 +34,7 @@ export const EVENT_TYPES = [
   'import.finished',
   'quote.changed',
   'close_plan.changed',
+  'work.assigned',
   'news.asked',
   'odds.asked',
   'recording.changed',

@@ -6,11 +6,13 @@ import { schedulePlan, workdaysTaken } from '@dealwright/domain/close-plan/plan-
 import { MAX_DAYS_AHEAD } from '@dealwright/domain/close-plan/plan-step';
 import { orderSteps } from '@dealwright/domain/close-plan/step-order';
 import { AppError, invalid } from '../../platform/errors.ts';
+import { emit, type NewEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DealRow } from '../deals/detail-store.ts';
 import { openDeal, openDealToChange } from '../deals/open-deal.ts';
 import { type DealCall, saveChange } from '../deals/save-change.ts';
 import { shareCompany } from '../deals/store.ts';
+import { workAssigned } from '../deals/work-assigned.ts';
 import { saveOdds } from './odds-store.ts';
 import {
   deletePlan,
@@ -213,7 +215,33 @@ export async function saveClosePlan(tx: Tx, call: DealCall, body: ClosePlanInput
   await checkPlan(tx, deal, body, before.steps, dayOf(now));
   const written = await writePlan(tx, { deal, body, before, version, createdBy: actor.userId, now });
   if (!written) throw await stalePlan(tx, call);
+  await emit(tx, assignedSteps(call, deal, before, body));
   return announced(tx, call, before);
+}
+
+/** One event for each colleague who has a step that someone else had, or no one. */
+function assignedSteps(
+  { actor, number }: DealCall,
+  deal: DealRow,
+  before: Standing,
+  body: ClosePlanInput,
+): NewEvent[] {
+  const had = new Map(before.steps.map(({ id, assignee_id: assignee }) => [id, assignee]));
+  const given = body.steps.filter(
+    ({ id, assignee_id: to, done_on }) => done_on === null && to !== (had.get(id) ?? null),
+  );
+  const about = { companyId: deal.company_id, workspaceId: deal.workspace_id, id: deal.id, number };
+  return [...Map.groupBy(given, ({ assignee_id: to }) => to)].flatMap(([to, [first, ...others]]) =>
+    to === null || first === undefined
+      ? []
+      : workAssigned({
+          deal: about,
+          by: actor.userId,
+          to,
+          assigned: 1 + others.length,
+          facts: { step: first.name },
+        }),
+  );
 }
 
 export async function removeClosePlan(tx: Tx, call: DealCall): Promise<DealPlan> {

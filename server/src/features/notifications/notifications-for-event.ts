@@ -22,6 +22,7 @@ export type Audience =
 export interface StoredFacts extends NotificationFacts {
   readonly interaction_id?: string | undefined;
   readonly quote_id?: string | undefined;
+  readonly rfp_id?: string | undefined;
 }
 
 export interface News {
@@ -54,6 +55,8 @@ const payloadSchema = z.object({
   step: z.string().optional(),
   step_change: z.enum(STEP_CHANGE_KINDS).optional(),
   notify: z.array(idSchema).default([]),
+  assigned: z.number().int().optional(),
+  rfp_id: idSchema.optional(),
 });
 type Payload = z.infer<typeof payloadSchema>;
 
@@ -106,6 +109,10 @@ const newsOfPlan = ({ buyer, step, step_change, due_on, notify }: Payload): News
     ? []
     : [{ kind: 'step_change', to: { people: notify }, facts: { buyer, step, step_change, due_on } }];
 
+const newsOfWork = ({ notify, step, title, assigned, rfp_id }: Payload): News[] => [
+  { kind: 'work_assigned', to: { people: notify }, facts: { step, title, assigned, rfp_id } },
+];
+
 const sumOf = (counts: Payload['counts'], fate: 'update' | 'fail'): number =>
   IMPORT_KINDS.reduce((sum, kind) => sum + (counts?.[kind][fate] ?? 0), 0);
 
@@ -145,6 +152,8 @@ export function notificationsForEvent({ type, payload }: Pick<OutboxEvent, 'type
       return newsOfQuote(data);
     case 'close_plan.changed':
       return newsOfPlan(data);
+    case 'work.assigned':
+      return newsOfWork(data);
     case 'import.finished':
       return newsOfImport(data.ending ?? 'done', data);
     case 'operation.undone':

@@ -36,6 +36,7 @@ function pathOf(
     evidence_stale: { tab: 'meddpicc', pillar: facts.pillars?.[0] },
     mail_reply: { tab: 'emails' },
     task_assigned: {},
+    work_assigned: { tab: 'rfp', rfp: facts.rfp_id },
     task_due: {},
     import_ended: {},
     quote_approval_requested: { tab: 'products', quote: facts.quote_id },
@@ -45,7 +46,8 @@ function pathOf(
   };
   if (importId !== null) return `/import/${importId}`;
   if (number === null) return '/tasks';
-  if (kind === 'step_change') return `/lead-planning/LEAD-${number}/plan`;
+  if (kind === 'step_change' || (kind === 'work_assigned' && facts.step))
+    return `/lead-planning/LEAD-${number}/plan`;
   const given = Object.entries(query[kind]).filter((entry): entry is [string, string] => !!entry[1]);
   return `/lead-planning/LEAD-${number}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
 }

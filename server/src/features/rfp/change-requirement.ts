@@ -10,7 +10,10 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { standingOf } from '@dealwright/domain/rfp';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
+import { emit, type NewEvent } from '../../platform/events.ts';
+import type { DealRef } from '../deals/detail-store.ts';
 import { requireDealWorker } from '../deals/require-deal-worker.ts';
+import { workAssigned } from '../deals/work-assigned.ts';
 import { findLibraryAnswer } from './library-store.ts';
 import { presentRequirement } from './present-rfp.ts';
 import {
@@ -25,6 +28,7 @@ import {
   type RequirementUpdate,
   updateRequirement,
 } from './requirement-store.ts';
+import type { RfpRow } from './store.ts';
 
 interface Call {
   readonly actor: Actor;
@@ -67,12 +71,25 @@ export async function changeRequirement(
   change: BodyOf<typeof changeRoute>,
 ): Promise<Requirement> {
   const { actor, now, lookup } = call;
-  const { deal, place, requirement } = await openToChange(tx, call);
+  const { deal, rfp, place, requirement } = await openToChange(tx, call);
   if (change.owner_id) await requireDealWorker(tx, deal, change.owner_id, 'owner_id');
   const update: RequirementUpdate = { ...change, state: stateAfter(requirement, change) };
   await updateRequirement(tx, place, lookup.requirement_id, update, { by: actor.userId, now });
+  if (change.owner_id && change.owner_id !== requirement.owner_id)
+    await emit(tx, requirementsAssigned({ deal, rfp, by: actor.userId, to: change.owner_id, assigned: 1 }));
   return readRequirement(tx, call);
 }
+
+interface Assigned {
+  readonly deal: DealRef;
+  readonly rfp: RfpRow;
+  readonly by: string;
+  readonly to: string;
+  readonly assigned: number;
+}
+
+const requirementsAssigned = ({ rfp, ...given }: Assigned): NewEvent[] =>
+  workAssigned({ ...given, facts: { title: rfp.title, rfp_id: rfp.id } });
 
 export async function assignRequirements(
   tx: Tx,
@@ -83,9 +100,11 @@ export async function assignRequirements(
   }: Pick<Call, 'actor' | 'now'> & { readonly lookup: Omit<Call['lookup'], 'requirement_id'> },
   { requirements, owner_id: ownerId }: BodyOf<typeof assignRoute>,
 ): Promise<ResponseOf<typeof assignRoute>> {
-  const { deal, place } = await requireEditableRfp(tx, actor, lookup);
+  const { deal, rfp, place } = await requireEditableRfp(tx, actor, lookup);
   if (ownerId !== null) await requireDealWorker(tx, deal, ownerId, 'owner_id');
   const assigned = await assignRows(tx, place, requirements, ownerId, { by: actor.userId, now });
+  if (ownerId !== null)
+    await emit(tx, requirementsAssigned({ deal, rfp, by: actor.userId, to: ownerId, assigned }));
   return { assigned };
 }
 
