@@ -39,6 +39,11 @@ export const listForecastCalls = defineRoute({
   path: '/forecast/calls',
   audience: 'user',
   summary: 'All calls for a person, a team or all you oversee in a period, newest first',
-  query: z.object({ ...forecastQuery, ...pageQuery }),
+  query: z.object({
+    ...forecastQuery,
+    ...pageQuery,
+    /** Only the calls that `sellers_calls` of this category sums: each sales rep’s latest for themselves. */
+    sellers: choiceSchema.optional(),
+  }),
   response: pageOf(callSchema),
 });

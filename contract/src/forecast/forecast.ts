@@ -48,10 +48,14 @@ const categorySchema = z.object({
   supported: figureSchema,
   /** The same a week ago. */
   week_ago: figureSchema,
-  /** The latest of the person’s own. */
+  /** The person’s own latest, of a team its head’s, and for everyone the reader’s. */
   call: callSchema.nullable(),
-  /** The latest that someone else made about them. */
+  /** The latest by someone else: the reader’s if they made one. For everyone it’s of the reader’s workspace. */
   manager_call: callSchema.nullable(),
+  /** What the sales reps among the people call for themselves, each at their latest; null for one person. */
+  sellers_calls: z
+    .object({ called: z.number().int(), sellers: z.number().int(), amounts: amountsSchema })
+    .nullable(),
 });
 
 const numbers = {

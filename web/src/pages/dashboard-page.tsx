@@ -7,7 +7,7 @@ import { useRefreshToday } from '../features/dashboard/home/api.ts';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { type Forecast, useForecast, useRefreshForecast } from '../features/forecast/api.ts';
 import { periodChangeAsked } from '../features/forecast/change/change-moments.ts';
-import { askedOf, dealsAsked, partOf } from '../features/forecast/forecast-search.ts';
+import { askedOf, callsAsked, dealsAsked, partOf } from '../features/forecast/forecast-search.ts';
 import { PeriodStepper } from '../features/forecast/period-stepper.tsx';
 import { type ForecastAddress, useForecastAddress } from '../features/forecast/use-forecast-address.ts';
 import { NextTasksCard } from '../features/tasks/next-tasks-card.tsx';
@@ -22,6 +22,9 @@ import { QueryState } from '../ui/query-state.tsx';
 
 const DealsSheet = lazy(() =>
   import('../features/forecast/deals-sheet.tsx').then((module) => ({ default: module.DealsSheet })),
+);
+const CallsSheet = lazy(() =>
+  import('../features/forecast/calls/calls-sheet.tsx').then((module) => ({ default: module.CallsSheet })),
 );
 const ChangedDealsSheet = lazy(() =>
   import('../features/forecast/change/changed-deals-sheet.tsx').then((module) => ({
@@ -127,9 +130,12 @@ function NoDeals() {
 function Overlays({ forecast, address: { search, close } }: PartProps) {
   const deals = dealsAsked(search);
   const changed = partOf(search);
+  const calls = callsAsked(search);
+  const { first, label } = forecast.period;
   return (
     <Suspense fallback={null}>
       {deals && <DealsSheet asked={deals} onClose={close} />}
+      {calls && <CallsSheet asked={calls} whose={label} first={first} onClose={close} />}
       {changed && (
         <ChangedDealsSheet asked={periodChangeAsked(search, forecast)} {...changed} onClose={close} />
       )}

@@ -6,6 +6,7 @@ import { useForecast, useRefreshForecast } from '../features/forecast/api.ts';
 import { changeAsked } from '../features/forecast/change/change-moments.ts';
 import {
   askedOf,
+  callsAsked,
   claimsAsked,
   dealsAsked,
   partOf,
@@ -144,6 +145,7 @@ function Actions({ forecast, address }: PartProps) {
 function Overlays({ forecast, address }: PartProps) {
   const { search, close } = address;
   const deals = dealsAsked(search);
+  const calls = callsAsked(search);
   const weekAgo = weekAgoAsked(search);
   const claims = claimsAsked(search);
   const withdrawn = withdrawnAsked(search);
@@ -165,9 +167,7 @@ function Overlays({ forecast, address }: PartProps) {
           onClose={close}
         />
       )}
-      {search.calls && (
-        <CallsSheet asked={askedOf(search)} whose={whose} first={forecast.period.first} onClose={close} />
-      )}
+      {calls && <CallsSheet asked={calls} whose={whose} first={forecast.period.first} onClose={close} />}
       {search.periods && forecast.can.change_periods && (
         <PeriodsDialog key={forecast.periods.version} periods={forecast.periods} onClose={close} />
       )}

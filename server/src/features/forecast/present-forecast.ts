@@ -6,6 +6,8 @@ import { amountsOf, convertedOf, countOf } from '../deals/pipeline/present-total
 import { presentCall } from './calls/make-call.ts';
 import type { CallRow } from './calls/store.ts';
 import type { CellRow, ClosedRow } from './cells-store.ts';
+import { sellersOf } from './scope.ts';
+import type { PersonRow } from './store.ts';
 import type { DifferenceRow } from './week-ago-store.ts';
 
 /** All that the numbers of a period are made of. */
@@ -15,6 +17,9 @@ export interface ForecastRows {
   readonly closed: readonly ClosedRow[];
   readonly differences: readonly DifferenceRow[];
   readonly calls: readonly CallRow[];
+  readonly people: readonly PersonRow[];
+  /** Who reads the numbers. */
+  readonly readerId: string;
   readonly territories: readonly Territory[];
 }
 
@@ -50,14 +55,34 @@ function quotaFor({ territories, period }: ForecastRows, owners: ReadonlySet<str
   );
 }
 
-export function presentNumbers(rows: ForecastRows, { kind, personId, owners }: NumbersOf): ForecastNumbers {
+/** The call of the person, or of the reader for all, and one beside it. */
+function callsOf(calls: readonly CallRow[], { kind, personId }: NumbersOf, readerId: string) {
+  const author = kind === 'all' ? readerId : personId;
+  const [own] = calls.filter(({ made_by }) => made_by === author);
+  const others = calls
+    .filter(({ made_by }) => made_by !== author)
+    .toSorted((a, b) => Number(b.made_by === readerId) - Number(a.made_by === readerId));
+  const [other] = others;
+  return { call: own ? presentCall(own) : null, manager_call: other ? presentCall(other) : null };
+}
+
+/** What the sellers among the people call for themselves. */
+function sellersCalls(calls: readonly CallRow[], sellers: ReadonlySet<string>) {
+  const own = calls.filter(
+    ({ scope, person_id, made_by }) => scope === 'person' && made_by === person_id && sellers.has(made_by),
+  );
+  return { called: own.length, sellers: sellers.size, amounts: amountsOf(own) };
+}
+
+export function presentNumbers(rows: ForecastRows, of: NumbersOf): ForecastNumbers {
+  const { kind, personId, owners } = of;
   const wanted = owners && new Set(owners);
   const theirs = <R extends { readonly owner_id: string }>(list: readonly R[]): R[] =>
     wanted ? list.filter(({ owner_id }) => wanted.has(owner_id)) : [...list];
   const open = theirs(rows.open);
   const closed = theirs(rows.closed);
   const differences = theirs(rows.differences);
-  const calls = rows.calls.filter((call) => call.scope === kind && call.person_id === personId);
+  const sellers = new Set(kind === 'person' ? [] : sellersOf({ people: rows.people, owners }));
   const weekAgo = (category: ForecastCategory, now: readonly Counted[]): Figure =>
     withoutEmpty(figureOf([...now, ...differences.filter((row) => row.category === category)]));
   return {
@@ -65,16 +90,15 @@ export function presentNumbers(rows: ForecastRows, { kind, personId, owners }: N
     closed_week_ago: weekAgo('closed', closed),
     categories: FORECAST_CHOICES.map((category) => {
       const supported = open.filter((row) => row.category === category);
-      const ofCategory = calls.filter((call) => call.category === category);
-      const own = ofCategory.find(({ made_by, person_id }) => kind === 'all' || made_by === person_id);
-      const other = ofCategory.find((call) => call !== own);
+      const calls = rows.calls.filter((call) => call.category === category);
+      const ofScope = calls.filter((call) => call.scope === kind && call.person_id === personId);
       return {
         category,
         chosen: figureOf(open.filter((row) => row.choice === category)),
         supported: figureOf(supported),
         week_ago: weekAgo(category, supported),
-        call: own ? presentCall(own) : null,
-        manager_call: other ? presentCall(other) : null,
+        ...callsOf(ofScope, of, rows.readerId),
+        sellers_calls: kind === 'person' ? null : sellersCalls(calls, sellers),
       };
     }),
     quota: quotaFor(rows, wanted),

@@ -43,7 +43,7 @@ export async function openForecast(tx: Tx, actor: Actor, asked: Asked, now: Date
 async function readRows(
   tx: Tx,
   actor: Actor,
-  { scope: { owners }, period }: OpenForecast,
+  { scope: { owners, people }, period }: OpenForecast,
   now: Date,
 ): Promise<ForecastRows> {
   const moment = aWeekBefore(now);
@@ -53,6 +53,8 @@ async function readRows(
     closed: await readClosedCells(tx, actor, { period, owners }),
     differences: await readDifferences(tx, actor, { period, owners, moment }),
     calls: await listLatestCalls(tx, actor, period),
+    people,
+    readerId: actor.userId,
     territories: await listTerritories(tx, actor),
   };
 }

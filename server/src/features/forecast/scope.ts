@@ -37,6 +37,12 @@ export function teamOf(id: string, reports: ReadonlyMap<string | null, readonly 
   return [...team];
 }
 
+/** The sales reps among those whose deals are forecast. */
+export function sellersOf({ people, owners }: Pick<Scope, 'people' | 'owners'>): string[] {
+  const counted = owners && new Set(owners);
+  return people.filter(({ id, sells }) => sells && (counted?.has(id) ?? true)).map(({ id }) => id);
+}
+
 /** The managers above a person, from the top. */
 export function managersOf(person: PersonRow, people: readonly PersonRow[]): PersonRow[] {
   const byId = new Map(people.map((one) => [one.id, one]));

@@ -7,6 +7,8 @@ export interface PersonRow {
   readonly id: string;
   readonly name: string;
   readonly manager_id: string | null;
+  /** Whether they are a sales rep of a workspace. */
+  readonly sells: boolean;
 }
 
 /** The name of `profiles p`, or of another alias. */
@@ -26,7 +28,9 @@ export async function listPeople(tx: Tx, actor: Actor): Promise<PersonRow[]> {
         ? sql`coalesce(p.workspace_id, p.named_workspace_id) is not null and p.successor_id is null`
         : sql`(p.workspace_id = ${workspaceId} or (p.named_workspace_id = ${workspaceId} and p.successor_id is null))`;
   const { rows } = await sql<PersonRow>`
-    select p.id, ${nameOf('p')} as name, p.manager_id from profiles p
+    select p.id, ${nameOf('p')} as name, p.manager_id,
+           p.role = 'sales_rep' and p.workspace_id is not null as sells
+      from profiles p
      where p.company_id = ${companyId} and ${which}
   `.execute(tx.kysely);
   return rows;
@@ -36,7 +40,7 @@ export async function listPeople(tx: Tx, actor: Actor): Promise<PersonRow[]> {
 export async function namePeople(tx: Tx, companyId: string, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<PersonRow>`
-    select p.id, ${nameOf('p')} as name, null::uuid as manager_id from profiles p
+    select p.id, ${nameOf('p')} as name, null::uuid as manager_id, false as sells from profiles p
      where p.company_id = ${companyId} and p.id = any (${ids}::uuid[])
   `.execute(tx.kysely);
   return rows;

@@ -28,6 +28,7 @@ const KEY = ['forecast'] as const;
 export type ForecastAsked = Pick<SentQuery<typeof getForecast>, 'day' | 'scope' | 'person'>;
 export type DealsAsked = ForecastAsked & Pick<SentQuery<typeof listForecastDeals>, 'choice' | 'category'>;
 
+export type CallsAsked = ForecastAsked & Pick<SentQuery<typeof listForecastCalls>, 'sellers'>;
 export type WeekAgoAsked = ForecastAsked & Pick<SentQuery<typeof listWeekAgoDeals>, 'category'>;
 
 export function useForecast(asked: ForecastAsked) {
@@ -56,7 +57,7 @@ export function useWeekAgoDeals(asked: WeekAgoAsked) {
   );
 }
 
-export function useForecastCalls(asked: ForecastAsked) {
+export function useForecastCalls(asked: CallsAsked) {
   return usePages([...KEY, 'calls', asked], ({ page, signal }) =>
     call(listForecastCalls, { query: { ...asked, ...page }, signal }),
   );

@@ -1,6 +1,7 @@
 import { FORECAST_CHOICES, FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
 import { formatMoney, formatMoneyCompact, formatRelative } from '../../lib/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { Amounts } from '../deals/amounts.tsx';
 import type { Forecast, ForecastCall } from './api.ts';
 import { FigureButton } from './figure-button.tsx';
 import type { ForecastAddress } from './use-forecast-address.ts';
@@ -75,7 +76,7 @@ interface CategoryRowProps {
 }
 
 function CategoryRow({ numbers, address }: CategoryRowProps) {
-  const { category, chosen, supported, week_ago, call, manager_call } = numbers;
+  const { category, chosen, supported, week_ago, call, manager_call, sellers_calls } = numbers;
   const label = FORECAST_LABELS[category];
   return (
     <Row>
@@ -103,11 +104,34 @@ function CategoryRow({ numbers, address }: CategoryRowProps) {
       </Cell>
       <Cell align="end">
         <Call call={call} />
+        <SellersCalls label={label} calls={sellers_calls} onOpen={() => address.show({ calls: category })} />
       </Cell>
       <Cell align="end">
         <Call call={manager_call} />
       </Cell>
     </Row>
+  );
+}
+
+interface SellersCallsProps {
+  /** What the number is of: 'Commit'. */
+  readonly label: string;
+  readonly calls: Forecast['categories'][number]['sellers_calls'];
+  readonly onOpen: () => void;
+}
+
+/** 'Sellers’ calls $1.4M (2 of 3 called)', which opens the calls. */
+export function SellersCalls({ label, calls, onOpen }: SellersCallsProps) {
+  if (!calls || calls.called === 0) return null;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="ml-auto block rounded-sm text-right text-xs hover:underline touch:min-h-11"
+    >
+      <span className="sr-only">{label}: </span>
+      Sellers’ calls <Amounts amounts={calls.amounts} /> ({calls.called} of {calls.sellers} called)
+    </button>
   );
 }
 

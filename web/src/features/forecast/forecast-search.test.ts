@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  callsAsked,
   claimsAsked,
   dealsAsked,
   partOf,
@@ -44,6 +45,13 @@ describe('address of the forecast', () => {
     expect(dealsAsked(search)).toBeNull();
     expect(weekAgoAsked({ deals: 'week_ago.closed' })).toEqual({ category: 'closed' });
     for (const deals of ['week_ago.gone', 'category.commit']) expect(weekAgoAsked({ deals })).toBeNull();
+  });
+
+  it('FCST25 names the calls that a sum of sellers’ calls opens', () => {
+    const search = readForecastSearch({ day: '2026-11-27', calls: 'commit', of: `team.${ID}` });
+    expect(callsAsked(search)).toEqual({ day: '2026-11-27', scope: 'team', person: ID, sellers: 'commit' });
+    expect(callsAsked({ calls: true, day: '2026-11-27' })).toEqual({ day: '2026-11-27' });
+    expect(callsAsked(readForecastSearch({ calls: 'some' }))).toBeNull();
   });
 
   it('names the part of a pipeline change', () => {

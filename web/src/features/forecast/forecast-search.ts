@@ -3,7 +3,7 @@ import { FORECAST_CHOICES, type ForecastChoice } from '@dealwright/domain/foreca
 import { CHANGE_PARTS, type ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { PILLARS } from '@dealwright/domain/pillar';
 import type { ClaimsAsked, KeptAsked } from './commitments/api.ts';
-import type { DealsAsked, ForecastAsked, WeekAgoAsked } from './api.ts';
+import type { CallsAsked, DealsAsked, ForecastAsked, WeekAgoAsked } from './api.ts';
 
 /** What the forecast page shows, as its address says it. */
 export interface ForecastSearch {
@@ -24,7 +24,8 @@ export interface ForecastSearch {
   readonly claims?: string;
   /** A call that is being made. */
   readonly call?: ForecastChoice;
-  readonly calls?: true;
+  /** All calls, or those that the sellers’ calls of a category sum. */
+  readonly calls?: true | ForecastChoice;
   readonly periods?: true;
   /** The moments of a pipeline change, as days; the second is now without a day. */
   readonly from?: string;
@@ -62,7 +63,7 @@ export function readForecastSearch(raw: Raw): ForecastSearch {
     time: oneOf(['all'] as const, raw['time']) as 'all',
     claims: text(raw['claims'], CLAIMS) as string,
     call: oneOf(FORECAST_CHOICES, raw['call']) as ForecastChoice,
-    calls: (raw['calls'] === true || undefined) as true,
+    calls: (raw['calls'] === true || oneOf(FORECAST_CHOICES, raw['calls'])) as true,
     periods: (raw['periods'] === true || undefined) as true,
     from: text(raw['from'], DAY) as string,
     to: text(raw['to'], DAY) as string,
@@ -76,15 +77,26 @@ export function askedOf({ day, scope, person }: ForecastSearch): ForecastAsked {
   return { ...(day && { day }), ...(scope && { scope }), ...(person && { person }) };
 }
 
+/** Of whom an opened number is: a row’s person or team, else the whole page’s. */
+function whoseOf(search: ForecastSearch): ForecastAsked {
+  const [scope, person] = (search.of ?? '').split('.');
+  const { day } = search;
+  return search.of
+    ? { ...(day && { day }), scope: scope as ForecastScopeKind, person: person ?? '' }
+    : askedOf(search);
+}
+
+/** Which calls are opened. */
+export function callsAsked(search: ForecastSearch): CallsAsked | null {
+  if (search.calls === undefined) return null;
+  return search.calls === true ? askedOf(search) : { ...whoseOf(search), sellers: search.calls };
+}
+
 /** Which deals an opened number is of. */
 export function dealsAsked(search: ForecastSearch): DealsAsked | null {
   const [kind, first, second] = search.deals?.split('.') ?? [];
   if (!kind || kind === 'week_ago') return null;
-  const [scope, person] = (search.of ?? '').split('.');
-  const day = askedOf(search).day;
-  const whose = search.of
-    ? { ...(day && { day }), scope: scope as ForecastScopeKind, person: person ?? '' }
-    : askedOf(search);
+  const whose = whoseOf(search);
   if (kind === 'closed') return { ...whose, category: 'closed' };
   if (kind === 'category') return { ...whose, category: first as ForecastChoice };
   return { ...whose, choice: first as ForecastChoice, ...(second && { category: second as ForecastChoice }) };

@@ -33,7 +33,10 @@ const VIEWS = [
 const isEmpty = ({ closed, categories, quota }: Forecast): boolean =>
   closed.deals === 0 &&
   quota.length === 0 &&
-  categories.every(({ chosen, call, manager_call }) => chosen.deals === 0 && !call && !manager_call);
+  categories.every(
+    ({ chosen, call, manager_call, sellers_calls }) =>
+      chosen.deals === 0 && !call && !manager_call && !sellers_calls?.called,
+  );
 
 /** One period’s numbers, and who they come from. */
 export function ForecastView({ forecast, address, range, change, commitments }: ForecastViewProps) {

@@ -9,7 +9,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { type ForecastAsked, type ForecastPerson, useForecastPeople } from './api.ts';
-import { Call } from './category-table.tsx';
+import { Call, SellersCalls } from './category-table.tsx';
 import { FigureButton } from './figure-button.tsx';
 import { askedOf, withoutOverlay } from './forecast-search.ts';
 import type { ForecastAddress } from './use-forecast-address.ts';
@@ -132,6 +132,11 @@ function PersonRow(props: PersonRowProps) {
       )}
       <Cell align="end">
         <Call call={commit?.call ?? null} />
+        <SellersCalls
+          label={`${person.name}, Commit`}
+          calls={commit?.sellers_calls ?? null}
+          onOpen={() => address.show({ calls: 'commit', of })}
+        />
       </Cell>
       <Cell align="end">
         <Call call={commit?.manager_call ?? null} />

@@ -12,6 +12,7 @@ const category = (name: 'commit' | 'pipeline', amounts: ForecastNumbers['quota']
   week_ago: NOTHING,
   call: null,
   manager_call: null,
+  sellers_calls: null,
 });
 const numbers = (...more: ForecastNumbers['quota']) => ({
   quota: [usd(1_000)],

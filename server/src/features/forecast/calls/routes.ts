@@ -4,9 +4,9 @@ import { periodOf } from '@dealwright/domain/forecast-period/period';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { readPeriods, settingsOf } from '../periods/change-periods.ts';
-import { readScope } from '../scope.ts';
+import { readScope, sellersOf } from '../scope.ts';
 import { makeCall, presentCall, requireCaller } from './make-call.ts';
-import { listCallPage } from './store.ts';
+import { listCallPage, listSellersCallPage } from './store.ts';
 
 const LIST = 'forecast_calls.made_at';
 
@@ -17,15 +17,16 @@ export function registerCalls(router: Router): void {
     async ({ tx, actor, body }) => requireCaller(tx, actor, body),
   );
   router.member(listForecastCalls, async ({ tx, actor, query, now }) => {
-    const { kind, person } = await readScope(tx, actor, query);
-    const settings = settingsOf(await readPeriods(tx, actor.companyId));
-    const rows = await listCallPage(tx, actor, {
-      period: periodOf(query.day ?? dayOf(now), settings),
-      kind,
-      personId: person?.id ?? null,
+    const scope = await readScope(tx, actor, query);
+    const { sellers: category } = query;
+    const page = {
+      period: periodOf(query.day ?? dayOf(now), settingsOf(await readPeriods(tx, actor.companyId))),
       after: decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]),
       limit: query.limit + 1,
-    });
+    };
+    const rows = category
+      ? await listSellersCallPage(tx, actor, { ...page, category, sellers: sellersOf(scope) })
+      : await listCallPage(tx, actor, { ...page, kind: scope.kind, personId: scope.person?.id ?? null });
     return pageFrom(rows, query.limit, presentCall, ({ position, id }) => encodeCursor(LIST, [position, id]));
   });
 }

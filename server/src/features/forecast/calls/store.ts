@@ -29,18 +29,53 @@ const columns = sql`
   c.made_at::text as position, c.first_day::text as first, c.last_day::text as last`;
 const from = sql`forecast_calls c join profiles m on m.company_id = c.company_id and m.id = c.made_by`;
 
+const isAfter = (after: Position | null): RawBuilder<boolean> =>
+  after
+    ? sql<boolean>`(c.made_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql<boolean>`true`;
+
 /** Calls of all that somebody oversees are those of their workspace, unless the reader oversees the company. */
 const readable = ({ companyId, workspaceId, role }: Actor): RawBuilder<boolean> => sql<boolean>`
   c.company_id = ${companyId}
   and (c.scope <> 'all' or ${role === 'admin' ? sql`true` : sql`c.workspace_id = ${workspaceId}`})`;
 
-/** The latest call of each author for each scope and category of exactly this period. */
-export async function listLatestCalls(tx: Tx, actor: Actor, { first, last }: Period): Promise<CallRow[]> {
+const madeFor = ({ first, last }: Period): RawBuilder<boolean> =>
+  sql<boolean>`c.first_day = ${first}::date and c.last_day = ${last}::date`;
+
+/**
+ * For each scope and category of exactly this period the latest call of the person, of the reader, and of anyone else.
+ * A call for all is of the workspace it was made in, so one of another workspace never stands for the company.
+ */
+export async function listLatestCalls(tx: Tx, actor: Actor, period: Period): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
-    select distinct on (c.scope, c.person_id, c.category, c.made_by = c.person_id) ${columns}
+    select distinct on (c.scope, c.person_id, c.category, author.person, author.reader) ${columns}
       from ${from}
-     where ${readable(actor)} and c.first_day = ${first}::date and c.last_day = ${last}::date
-     order by c.scope, c.person_id, c.category, c.made_by = c.person_id, c.made_at desc, c.id desc
+      cross join lateral (
+        select c.made_by = c.person_id as person, c.made_by = ${actor.userId}::uuid as reader) author
+     where ${readable(actor)} and (c.scope <> 'all' or c.workspace_id = ${actor.workspaceId}) and ${madeFor(period)}
+     order by c.scope, c.person_id, c.category, author.person, author.reader, c.made_at desc, c.id desc
+  `.execute(tx.kysely);
+  return rows;
+}
+
+interface SellersPage {
+  readonly period: Period;
+  readonly category: ForecastChoice;
+  readonly sellers: readonly string[];
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** Each seller’s latest call for themselves, for exactly this period, the newest first. */
+export async function listSellersCallPage(tx: Tx, actor: Actor, page: SellersPage): Promise<CallRow[]> {
+  const { rows } = await sql<CallRow>`
+    select * from (
+      select distinct on (c.person_id) ${columns} from ${from}
+       where ${readable(actor)} and c.scope = 'person' and c.made_by = c.person_id and c.category = ${page.category}
+         and c.person_id = any (${page.sellers}::uuid[]) and ${madeFor(page.period)}
+       order by c.person_id, c.made_at desc, c.id desc) c
+     where ${isAfter(page.after)}
+     order by c.made_at desc, c.id desc limit ${page.limit}
   `.execute(tx.kysely);
   return rows;
 }
@@ -56,11 +91,10 @@ interface CallPage {
 /** Every call for a scope in periods that overlap this one, the newest first. */
 export async function listCallPage(tx: Tx, actor: Actor, page: CallPage): Promise<CallRow[]> {
   const { period, kind, personId, after, limit } = page;
-  const later = after ? sql`(c.made_at, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<CallRow>`
     select ${columns} from ${from}
      where ${readable(actor)} and c.scope = ${kind} and c.person_id is not distinct from ${personId}::uuid
-       and c.first_day <= ${period.last}::date and c.last_day >= ${period.first}::date and ${later}
+       and c.first_day <= ${period.last}::date and c.last_day >= ${period.first}::date and ${isAfter(after)}
      order by c.made_at desc, c.id desc limit ${limit}
   `.execute(tx.kysely);
   return rows;

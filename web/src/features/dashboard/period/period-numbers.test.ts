@@ -8,7 +8,15 @@ const category = (
   name: 'commit' | 'best_case' | 'pipeline',
   supported: ReturnType<typeof figure>,
   week_ago = figure(),
-) => ({ category: name, chosen: figure(), supported, week_ago, call: null, manager_call: null });
+) => ({
+  category: name,
+  chosen: figure(),
+  supported,
+  week_ago,
+  call: null,
+  manager_call: null,
+  sellers_calls: null,
+});
 const FORECAST = {
   quota: [usd(1_000)],
   closed: figure(usd(200)),

@@ -5,17 +5,17 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { type ForecastAsked, type ForecastCall, useForecastCalls } from '../api.ts';
+import { type CallsAsked, type ForecastCall, useForecastCalls } from '../api.ts';
 
 interface CallsSheetProps {
-  readonly asked: ForecastAsked;
+  readonly asked: CallsAsked;
   readonly whose: string;
   /** First day of the period that is shown: calls of other periods name theirs. */
   readonly first: string;
   readonly onClose: () => void;
 }
 
-/** Every call for the period, the newest first. */
+/** Every call for the period, or each seller’s latest in a category, the newest first. */
 export function CallsSheet({ asked, whose, first, onClose }: CallsSheetProps) {
   const isPhone = useIsPhone();
   const calls = useForecastCalls(asked);
@@ -26,7 +26,7 @@ export function CallsSheet({ asked, whose, first, onClose }: CallsSheetProps) {
       onOpenChange={(open) => !open && onClose()}
       side={isPhone ? 'bottom' : 'right'}
       heightClass="h-[85dvh]"
-      title="Calls"
+      title={asked.sellers ? `Sellers’ calls, ${FORECAST_LABELS[asked.sellers]}` : 'Calls'}
       description={whose}
     >
       <QueryState query={calls} skeleton={<SkeletonList rows={4} rowClass="h-16" label="Loading calls" />}>
