@@ -1,4 +1,5 @@
 import { changeDeal } from '@dealwright/contract/deals/deals';
+import { makeForecastCall } from '@dealwright/contract/forecast/calls';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
@@ -62,7 +63,7 @@ for (const { screen, year, quarter } of WIDTHS) {
     await expect(commit.getByText('$400K')).toBeVisible();
   });
 
-  test(`FCST13 a manager reads the roll-up and calls beside the seller, ${width} px wide`, async ({
+  test(`FCST13 FCST25 a manager reads the roll-up and calls beside the seller, ${width} px wide`, async ({
     api,
     pageOf,
   }) => {
@@ -88,6 +89,26 @@ for (const { screen, year, quarter } of WIDTHS) {
     const calls = page.getByRole('dialog', { name: 'Calls' });
     await expect(calls.getByRole('listitem')).toHaveText([/Commit.*\$400,000.*Half of it is certain/]);
     await fits(page, width);
+    await page.keyboard.press('Escape');
+    await expect(calls).toBeHidden();
+
+    const body = {
+      category: 'commit',
+      amount_minor: 30_000_000,
+      currency: 'USD',
+      note: 'Signed soon',
+    } as const;
+    const mine = { scope: 'person', person: deal.owner.id } as const;
+    const period = { first: `${year}-07-01`, last: `${year}-09-30` };
+    await api('rep').call(makeForecastCall, { body: { ...body, ...mine, ...period } });
+    await page.goto(`/forecast?day=${year}-08-01`);
+    await page
+      .getByRole('table', { name: 'Forecast by category' })
+      .getByRole('button', { name: /Sellers’ calls \$300,000/ })
+      .click();
+    const sellers = page.getByRole('dialog', { name: 'Sellers’ calls, Commit' });
+    await expect(sellers.getByRole('listitem')).toHaveText([/\$300,000.*Signed soon/]);
+    await fits(page, width);
   });
 }
 
@@ -109,7 +130,7 @@ for (const { screen, year } of WIDTHS) {
     await expect(page).toHaveURL(/LEAD-/);
   });
 
-  test(`FCST17 a manager opens what changed, ${width} px wide`, async ({ api, pageOf }) => {
+  test(`FCST17 FCST26 a manager opens what changed, ${width} px wide`, async ({ api, pageOf }) => {
     const deal = await wishedDeal(api('rep'), `${year}-11-20`);
     const page = await pageOf('manager', screen);
     await page.goto(`/forecast?day=${year}-11-01`);
@@ -128,6 +149,13 @@ for (const { screen, year } of WIDTHS) {
     await fits(page, width);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+
+    await picture.getByRole('button', { name: 'End: $410,000, 1 deal' }).click();
+    const atEnd = page.getByRole('dialog', { name: 'End' });
+    await expect(atEnd.getByRole('listitem')).toHaveText([/\$410,000/]);
+    await expect(atEnd.getByRole('link', { name: deal.name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(atEnd).toBeHidden();
 
     await page.getByRole('button', { name: 'Show table' }).click();
     await expect(page.getByRole('row', { name: 'Created 1 $410,000' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { CHANGE_PARTS } from '@dealwright/domain/pipeline-change/pipeline-change';
+import { CHANGE_BARS, CHANGE_PARTS } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { z } from 'zod';
 import { sumSchema } from '../amounts.ts';
 import { stageSchema } from '../deals/deal-filter.ts';
@@ -62,8 +62,8 @@ export type DealNow = z.infer<typeof dealNowSchema>;
 export const changedDealSchema = z
   .object({
     id: idSchema,
-    part: z.enum(CHANGE_PARTS),
-    /** What the deal adds to the part. */
+    part: z.enum(CHANGE_BARS),
+    /** What the deal adds to the part; what it was worth at the start or the end. */
     amount_minor: z.number().int(),
     deal: dealNowSchema,
   })
@@ -75,12 +75,13 @@ export const listChangedDeals = defineRoute({
   method: 'GET',
   path: '/forecast/change/deals',
   audience: 'user',
-  summary: 'The deals of a pipeline change, of one part or of all, the largest first',
+  summary:
+    'The deals of a pipeline change, of one part or of all, or those it starts or ends with, the largest first',
   query: z.object({
     ...changeQuery,
     ...pageQuery,
-    /** All parts unless given. A deal that was created and won is listed for each. */
-    part: z.enum(CHANGE_PARTS).optional(),
+    /** All parts unless given, without start and end. A deal that was created and won is listed for each. */
+    part: z.enum(CHANGE_BARS).optional(),
     currency: z.string().regex(/^[A-Z]{3}$/),
   }),
   response: pageOf(changedDealSchema),

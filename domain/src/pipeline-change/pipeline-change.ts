@@ -18,6 +18,10 @@ export const CHANGE_PARTS = [
 ] as const;
 export type ChangePart = (typeof CHANGE_PARTS)[number];
 
+/** Start, parts and end, as a picture shows them. */
+export const CHANGE_BARS = ['start', ...CHANGE_PARTS, 'end'] as const;
+export type ChangeBarName = (typeof CHANGE_BARS)[number];
+
 /** What a deal was at a moment. */
 export interface DealFacts {
   /** Null for imported deals that were open in an unknown stage. */

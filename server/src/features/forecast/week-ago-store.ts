@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { countedDeals, ownedBy } from './cells-store.ts';
-import { changedPairs } from './change/pairs-store.ts';
+import { changedPairs, type Known } from './change/pairs-store.ts';
 import { type DealNowRow, dealNowColumns, joinDealNow } from './deal-now-store.ts';
 
 /** What an owner’s category had more then than it has now; less is negative. */
@@ -22,18 +22,26 @@ interface Asked {
   readonly period: Period;
   readonly owners: readonly string[] | null;
   readonly moment: Date;
+  /** What was known at the moment, unless it’s asked what is known of it now. */
+  readonly known?: Known;
 }
 
 /** Which changed pairs `c` counted in the period at the moment, and which count in it today. */
-function counted({ period, moment }: Asked): Readonly<Record<'before' | 'now', RawBuilder<boolean>>> {
+function counted({
+  period,
+  moment,
+}: Asked): Readonly<Record<'before' | 'openBefore' | 'now', RawBuilder<boolean>>> {
   const first = sql`${`${period.first}T00:00:00Z`}::timestamptz`;
   const after = sql`${`${addDays(period.last, 1)}T00:00:00Z`}::timestamptz`;
   const due = (date: string) => sql`${sql.ref(date)} between ${period.first}::date and ${period.last}::date`;
   const closed = sql`case when c.now_stage = 'closed_won' and c.now_closed_at <= ${moment}::timestamptz
                           then c.now_closed_at else c.s_valid_from end`;
+  const openBefore = sql<boolean>`
+    (coalesce(c.s_stage, 'prospecting') not in ('closed_won', 'closed_lost') and ${due('c.s_close_date')})`;
   return {
+    openBefore: sql<boolean>`c.s_there and c.s_shelf is null and ${openBefore}`,
     before: sql<boolean>`c.s_there and c.s_shelf is null and (
-      (coalesce(c.s_stage, 'prospecting') not in ('closed_won', 'closed_lost') and ${due('c.s_close_date')})
+      ${openBefore}
       or (c.s_stage = 'closed_won' and ${closed} >= ${first} and ${closed} < ${after}))`,
     now: sql<boolean>`c.e_there and c.now_shelf is null and c.now_stage is not null and (
       (c.e_stage not in ('closed_won', 'closed_lost') and ${due('c.e_close_date')})
@@ -41,8 +49,8 @@ function counted({ period, moment }: Asked): Readonly<Record<'before' | 'now', R
   };
 }
 
-const changedSince = (actor: Actor, { moment }: Asked): RawBuilder<unknown> =>
-  changedPairs(actor, { from: moment, to: null, known: 'then' });
+const changedSince = (actor: Actor, { moment, known = 'then' }: Asked): RawBuilder<unknown> =>
+  changedPairs(actor, { from: moment, to: null, known });
 
 /** How the numbers of a moment differ from today’s: only deals that have changed since are looked at. */
 export async function readDifferences(tx: Tx, actor: Actor, asked: Asked): Promise<DifferenceRow[]> {
@@ -68,7 +76,10 @@ export interface WeekAgoRow extends DealNowRow {
 }
 
 interface WeekAgoPage extends Asked {
-  readonly category: ForecastChoice | 'closed';
+  /** Null for all that was open. */
+  readonly category: ForecastChoice | 'closed' | null;
+  /** All of them unless given. */
+  readonly currency?: string;
   readonly after: Position | null;
   readonly limit: number;
 }
@@ -78,7 +89,11 @@ interface WeekAgoPage extends Asked {
  * the others those that count today.
  */
 export async function listWeekAgoPage(tx: Tx, actor: Actor, page: WeekAgoPage): Promise<WeekAgoRow[]> {
-  const { period, owners, category, after, limit } = page;
+  const { period, owners, category, currency, after, limit } = page;
+  const { before, openBefore } = counted(page);
+  const was =
+    category === null ? openBefore : sql`${before} and coalesce(c.s_category, 'pipeline') = ${category}`;
+  const inCurrency = (column: string) => (currency ? sql`${sql.ref(column)} = ${currency}` : sql`true`);
   const later = (amount: string, id: string) =>
     after
       ? sql`(-${sql.ref(amount)}, ${sql.ref(id)}) > (-${after[0]}::bigint, ${after[1]}::uuid)`
@@ -89,11 +104,12 @@ export async function listWeekAgoPage(tx: Tx, actor: Actor, page: WeekAgoPage): 
       from (
         select w.* from (
           select c.deal_id, c.s_amount_minor as amount_minor, c.s_currency as currency from changed c
-           where ${counted(page).before} and coalesce(c.s_category, 'pipeline') = ${category}
+           where ${was} and ${inCurrency('c.s_currency')}
              and ${ownedBy(sql`c.s_owner_id`, owners)} and ${later('c.s_amount_minor', 'c.deal_id')}
           union all
           (select d.id, d.amount_minor, d.currency from deals d
-            where ${countedDeals(actor, { period, owners, category })} and ${later('d.amount_minor', 'd.id')}
+            where ${countedDeals(actor, { period, owners, category: category ?? undefined })}
+              and ${inCurrency('d.currency')} and ${later('d.amount_minor', 'd.id')}
               and not exists (select from changed c where c.deal_id = d.id)
             order by -d.amount_minor, d.id limit ${limit})
         ) w order by -w.amount_minor, w.deal_id limit ${limit}

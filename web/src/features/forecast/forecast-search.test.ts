@@ -54,8 +54,10 @@ describe('address of the forecast', () => {
     expect(callsAsked(readForecastSearch({ calls: 'some' }))).toBeNull();
   });
 
-  it('names the part of a pipeline change', () => {
+  it('FCST26 names the bar of a pipeline change', () => {
     expect(partOf({ part: 'won.USD' })).toEqual({ part: 'won', currency: 'USD' });
+    expect(partOf({ part: 'start.EUR' })).toEqual({ part: 'start', currency: 'EUR' });
+    expect(partOf(readForecastSearch({ part: 'end.all' }))).toEqual({ part: 'end', currency: null });
     expect(partOf({ part: 'gone.USD' })).toBeNull();
     expect(partOf({})).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { FORECAST_SCOPES, type ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
 import { FORECAST_CHOICES, type ForecastChoice } from '@dealwright/domain/forecast';
-import { CHANGE_PARTS, type ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
+import { CHANGE_BARS, type ChangeBarName } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { PILLARS } from '@dealwright/domain/pillar';
 import type { ClaimsAsked, KeptAsked } from './commitments/api.ts';
 import type { CallsAsked, DealsAsked, ForecastAsked, WeekAgoAsked } from './api.ts';
@@ -31,7 +31,7 @@ export interface ForecastSearch {
   readonly from?: string;
   readonly to?: string;
   readonly known?: 'now';
-  /** The part of the change whose deals are listed, and its currency. */
+  /** The bar of the change whose deals are listed, and its currency: 'created.USD', or 'start.all' for each currency. */
   readonly part?: string;
 }
 
@@ -48,7 +48,7 @@ const LISTS = /^(closed|(choice|category|week_ago)\.[a-z_]+|choice\.[a-z_]+\.[a-
 const OF = /^(team|person)\.[0-9a-f-]{36}$/;
 const CLAIMS = /^(amount|close_date|economic_buyer|paper_step|withdrawn|grade\.[a-z_]+)$/;
 const IDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/;
-const PART = /^[a-z_]+\.[A-Z]{3}$/;
+const PART = /^[a-z_]+\.([A-Z]{3}|all)$/;
 
 /** Leaves out what an address says wrong. */
 export function readForecastSearch(raw: Raw): ForecastSearch {
@@ -134,11 +134,11 @@ export function claimsAsked(search: ForecastSearch): ClaimsAsked | null {
 export const withdrawnAsked = (search: ForecastSearch): KeptAsked | null =>
   search.claims === 'withdrawn' ? ofPerson(search) : null;
 
-/** The part of a pipeline change whose deals are opened. */
-export function partOf({ part }: ForecastSearch): { part: ChangePart; currency: string } | null {
+/** The bar of a pipeline change whose deals are opened, in one currency or in each of them. */
+export function partOf({ part }: ForecastSearch): { part: ChangeBarName; currency: string | null } | null {
   const [name, currency] = (part ?? '').split('.');
-  const known = CHANGE_PARTS.find((one) => one === name);
-  return known && currency ? { part: known, currency } : null;
+  const known = CHANGE_BARS.find((one) => one === name);
+  return known && currency ? { part: known, currency: currency === 'all' ? null : currency } : null;
 }
 
 /** What lies over the page, taken away. */

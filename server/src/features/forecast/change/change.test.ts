@@ -278,6 +278,54 @@ eachEngine((engine) => {
       expect(erased.length).toBeGreaterThan(0);
     });
 
+    it('FCST26 start and end open the deals of that moment, which sum to the bar to the cent in each currency', async () => {
+      const { admin, manager, otherRep, rep, stranger } = test.people;
+      const readers = [
+        [admin, {}],
+        [manager, { scope: 'team', person: manager.id }],
+        [manager, { scope: 'person', person: otherRep.id }],
+        [rep, {}],
+      ] as const;
+      const spans = [
+        { from: moment(2) },
+        { from: moment(6), to: moment(11) },
+        { from: moment(-3), to: moment(9) },
+      ];
+      let counted = 0;
+      const listed = async (person: TestPerson, query: object): Promise<ChangedDeal[]> => {
+        const { items, next_cursor } = (await test.call(person, listChangedDeals, { query: query as never }))
+          .body;
+        return next_cursor === null
+          ? items
+          : [...items, ...(await listed(person, { ...query, cursor: next_cursor }))];
+      };
+      for (const span of spans) {
+        for (const known of ['then', 'now'] as const) {
+          for (const [person, whose] of readers) {
+            const asked = { day: PERIOD.first, known, ...span, ...whose };
+            for (const { currency, start, end } of (await ask(person, asked)).currencies) {
+              for (const [part, total] of Object.entries({ start, end })) {
+                const deals = await listed(person, { ...asked, part, currency, limit: 7 });
+                const amount_minor = deals.reduce((sum, one) => sum + one.amount_minor, 0);
+                expect({ known, part, currency, deals: deals.length, amount_minor }).toEqual({
+                  known,
+                  part,
+                  currency,
+                  ...total,
+                });
+                expect(new Set(deals.map(({ id }) => id)).size).toBe(deals.length);
+                counted += deals.length;
+              }
+            }
+          }
+        }
+      }
+      expect(counted).toBeGreaterThan(100);
+      expect(
+        await listed(stranger, { ...spans[0], day: PERIOD.first, part: 'start', currency: 'USD' }),
+      ).toEqual([]);
+    });
+
     it('DASH05 without a part all parts are listed together, the largest first and each once', async () => {
       const { admin } = test.people;
       const asked = { day: PERIOD.first, from: moment(2), known: 'now' } as const;

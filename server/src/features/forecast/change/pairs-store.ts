@@ -38,10 +38,12 @@ function touched({ companyId }: Actor, { from, known }: Moments): RawBuilder<unk
 /** Whose deal it is now decides who sees what it was. What is erased is decided by its last version. */
 function visible(actor: Actor): RawBuilder<boolean> {
   if (actor.role === 'admin') return sql<boolean>`true`;
-  const gone =
-    actor.role === 'sales_rep'
-      ? sql`coalesce(e.owner_id, s.owner_id) = ${actor.userId}`
-      : sql`coalesce(e.workspace_id, s.workspace_id) = ${actor.workspaceId}`;
+  const [column, theirs] =
+    actor.role === 'sales_rep' ? ['owner_id', actor.userId] : ['workspace_id', actor.workspaceId];
+  const last = sql`
+    (select ${sql.ref(`v.${column}`)} from deal_versions v
+      where v.company_id = ${actor.companyId} and v.deal_id = t.deal_id and ${versionAt(null, 'now')} limit 1)`;
+  const gone = sql`coalesce(${last}, ${sql.ref(`e.${column}`)}, ${sql.ref(`s.${column}`)}) = ${theirs}`;
   return sql<boolean>`case when d.id is null then ${gone} else ${ownDeals(actor)} end`;
 }
 

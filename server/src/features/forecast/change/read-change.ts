@@ -1,12 +1,14 @@
 import type { getPipelineChange, PipelineChange } from '@dealwright/contract/forecast/change';
 import type { QueryOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
-import { CHANGE_PARTS } from '@dealwright/domain/pipeline-change/pipeline-change';
+import { CHANGE_PARTS, type ChangeBarName } from '@dealwright/domain/pipeline-change/pipeline-change';
 import type { Actor } from '../../../platform/actor.ts';
+import type { Position } from '../../../platform/cursor.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { readOpenCells } from '../cells-store.ts';
 import { openForecast } from '../read-forecast.ts';
-import { type ChangeAsked, type FlowTotalRow, sumFlows } from './store.ts';
+import { listWeekAgoPage } from '../week-ago-store.ts';
+import { type ChangeAsked, type FlowRow, type FlowTotalRow, listFlowPage, sumFlows } from './store.ts';
 
 interface Total {
   readonly deals: bigint;
@@ -47,6 +49,27 @@ export async function openChange(tx: Tx, actor: Actor, query: Query, now: Date) 
   if (from >= (to ?? now)) throw invalid('from', 'Choose a time before the end');
   const asked: ChangeAsked = { period, owners: scope.owners, from, to, known: query.known };
   return asked;
+}
+
+export interface ChangedPage {
+  readonly part: ChangeBarName | null;
+  readonly currency: string;
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** The deals of a bar, or of all parts: those of the start and the end are the whole pipeline of that moment. */
+export async function listChanged(
+  tx: Tx,
+  actor: Actor,
+  asked: ChangeAsked,
+  { part, ...page }: ChangedPage,
+  now: Date,
+): Promise<FlowRow[]> {
+  if (part !== 'start' && part !== 'end') return listFlowPage(tx, actor, { ...asked, ...page, part });
+  const moment = part === 'start' ? asked.from : (asked.to ?? now);
+  const rows = await listWeekAgoPage(tx, actor, { ...asked, ...page, moment, category: null });
+  return rows.map((row) => ({ ...row, part }));
 }
 
 /** Today’s pipeline, and back from it to the end and the start by the deals that have changed since. */

@@ -2,8 +2,8 @@ import { type ChangedDeal, getPipelineChange, listChangedDeals } from '@dealwrig
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { presentDealNow } from '../present-deal-now.ts';
-import { openChange, readChange } from './read-change.ts';
-import { type FlowRow, listFlowPage } from './store.ts';
+import { listChanged, openChange, readChange } from './read-change.ts';
+import type { FlowRow } from './store.ts';
 
 const LIST = 'changed_deals.amount';
 
@@ -22,7 +22,7 @@ export function registerChange(router: Router): void {
       positionSchemas.text,
     ]);
     const asked = await openChange(tx, actor, query, now);
-    const rows = await listFlowPage(tx, actor, { ...asked, part, currency, after, limit: limit + 1 });
+    const rows = await listChanged(tx, actor, asked, { part, currency, after, limit: limit + 1 }, now);
     return pageFrom(rows, limit, presentDeal, ({ amount_minor, deal_id, part: of }) =>
       encodeCursor(LIST, [String(amount_minor < 0n ? -amount_minor : amount_minor), deal_id, of]),
     );

@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Period } from '@dealwright/domain/forecast-period/period';
-import type { ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
+import type { ChangeBarName, ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Position } from '../../../platform/cursor.ts';
@@ -78,7 +78,7 @@ export function changeFlows(actor: Actor, asked: ChangeAsked): RawBuilder<unknow
 
 export interface FlowTotalRow {
   /** `start` and `end`: what these deals are in the two pipelines, which the parts lead from and to. */
-  readonly part: ChangePart | 'start' | 'end';
+  readonly part: ChangeBarName;
   readonly currency: string;
   readonly deals: bigint;
   readonly amount_minor: bigint;
@@ -93,7 +93,7 @@ export async function sumFlows(tx: Tx, actor: Actor, asked: ChangeAsked): Promis
 }
 
 export interface FlowRow extends DealNowRow {
-  readonly part: ChangePart;
+  readonly part: ChangeBarName;
   readonly deal_id: string;
   readonly amount_minor: bigint;
 }

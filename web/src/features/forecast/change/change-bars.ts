@@ -1,9 +1,10 @@
 import type { ReportingRatesAnswer } from '@dealwright/contract/deals/exchange-rates';
 import { exchange } from '@dealwright/domain/exchange';
-import { CHANGE_PARTS, type ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
+import { CHANGE_PARTS, type ChangeBarName } from '@dealwright/domain/pipeline-change/pipeline-change';
 import type { PipelineChange } from './api.ts';
 
-export const PART_LABELS: Readonly<Record<ChangePart, string>> = {
+export const PART_LABELS: Readonly<Record<ChangeBarName, string>> = {
+  start: 'Start',
   created: 'Created',
   pulled_in: 'Pulled in',
   reopened: 'Reopened or restored',
@@ -15,6 +16,7 @@ export const PART_LABELS: Readonly<Record<ChangePart, string>> = {
   removed: 'Archived or deleted',
   lost: 'Lost',
   won: 'Won',
+  end: 'End',
 };
 
 /** One currency’s change, or all of them in the reporting currency at today’s rates. */
@@ -51,7 +53,7 @@ export function inReportingCurrency(
 
 /** A bar of the picture, from one height to another, in minor units. */
 export interface ChangeBar {
-  readonly key: 'start' | ChangePart | 'end';
+  readonly key: ChangeBarName;
   readonly label: string;
   readonly amountMinor: number;
   readonly deals: number;
@@ -70,15 +72,15 @@ export function barsOf({ start, parts, end }: ChangeInOne): ChangeBar[] {
       const [low, high] = [Math.min(before, height), Math.max(before, height)];
       return { key: part, label: PART_LABELS[part], amountMinor: amount_minor, deals, low, high };
     });
-  const whole = (key: 'start' | 'end', label: string, { deals, amount_minor }: Total): ChangeBar => ({
+  const whole = (key: 'start' | 'end', { deals, amount_minor }: Total): ChangeBar => ({
     key,
-    label,
+    label: PART_LABELS[key],
     amountMinor: amount_minor,
     deals,
     low: 0,
     high: amount_minor,
   });
-  return [whole('start', 'Start', start), ...between, whole('end', 'End', end)];
+  return [whole('start', start), ...between, whole('end', end)];
 }
 
 /** 'Pipeline grew by $20 to $120, mostly created'. */

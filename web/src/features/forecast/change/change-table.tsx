@@ -6,7 +6,7 @@ interface ChangeTableProps {
   readonly label: string;
   readonly bars: readonly ChangeBar[];
   readonly currency: string;
-  readonly onOpen: ((key: ChangeBar['key']) => void) | null;
+  readonly onOpen: (key: ChangeBar['key']) => void;
 }
 
 /** The same as the picture, in rows. */
@@ -24,7 +24,7 @@ export function ChangeTable({ label, bars, currency, onOpen }: ChangeTableProps)
         {bars.map(({ key, label: name, deals, amountMinor }) => (
           <Row key={key}>
             <Cell>
-              {onOpen && key !== 'start' && key !== 'end' ? (
+              {deals > 0 ? (
                 <button
                   type="button"
                   onClick={() => onOpen(key)}

@@ -1,18 +1,34 @@
-import type { ChangePart } from '@dealwright/domain/pipeline-change/pipeline-change';
+import type { ChangeBarName } from '@dealwright/domain/pipeline-change/pipeline-change';
+import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { useIsPhone } from '../../../lib/use-media.ts';
+import { PagedList } from '../../../ui/paged-card.tsx';
 import { PagedSheet } from '../../../ui/paged-sheet.tsx';
-import { type ChangeAsked, useChangedDeals } from './api.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { type ChangeAsked, type PipelineChange, useChangedDeals, usePipelineChange } from './api.ts';
 import { PART_LABELS } from './change-bars.ts';
 import { ChangedRow } from './changed-row.tsx';
 
 interface ChangedDealsSheetProps {
   readonly asked: ChangeAsked;
-  readonly part: ChangePart;
-  readonly currency: string;
+  readonly part: ChangeBarName;
+  /** Null for each of them. */
+  readonly currency: string | null;
   readonly onClose: () => void;
 }
 
-/** The deals of one part of a change. */
-export function ChangedDealsSheet({ asked, part, currency, onClose }: ChangedDealsSheetProps) {
+/** The deals of one bar of a change. */
+export function ChangedDealsSheet({ currency, ...props }: ChangedDealsSheetProps) {
+  return currency === null ? <EachCurrency {...props} /> : <OneCurrency {...props} currency={currency} />;
+}
+
+function OneCurrency({
+  asked,
+  part,
+  currency,
+  onClose,
+}: ChangedDealsSheetProps & { readonly currency: string }) {
   const deals = useChangedDeals({ ...asked, part, currency });
   return (
     <PagedSheet
@@ -22,5 +38,76 @@ export function ChangedDealsSheet({ asked, part, currency, onClose }: ChangedDea
       onClose={onClose}
       row={(row) => <ChangedRow key={row.id} row={row} currency={currency} />}
     />
+  );
+}
+
+interface CurrencyTotal {
+  readonly currency: string;
+  readonly deals: number;
+  readonly amount_minor: number;
+}
+
+/** What a bar is in each currency that has deals in it. */
+function totalsOf({ currencies }: PipelineChange, bar: ChangeBarName): CurrencyTotal[] {
+  return currencies
+    .flatMap(({ currency, start, parts, end }) => {
+      const total = bar === 'start' ? start : bar === 'end' ? end : parts.find(({ part }) => part === bar);
+      return total ? [{ ...total, currency }] : [];
+    })
+    .filter(({ deals }) => deals > 0);
+}
+
+/** The deals of a bar that shows several currencies in one, a list for each. */
+function EachCurrency({ asked, part, onClose }: Omit<ChangedDealsSheetProps, 'currency'>) {
+  const isPhone = useIsPhone();
+  const change = usePipelineChange(asked);
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      side={isPhone ? 'bottom' : 'right'}
+      widthClass="w-[34rem]"
+      heightClass="h-[85dvh]"
+      title={PART_LABELS[part]}
+    >
+      <QueryState query={change} skeleton={<SkeletonList rows={6} rowClass="h-14" label="Loading deals" />}>
+        {(loaded) => {
+          const totals = totalsOf(loaded, part);
+          if (totals.length === 0) {
+            return <p className="text-sm text-muted-foreground">No deals here anymore.</p>;
+          }
+          return totals.map((total) => (
+            <CurrencySection key={total.currency} asked={asked} part={part} total={total} />
+          ));
+        }}
+      </QueryState>
+    </Sheet>
+  );
+}
+
+interface CurrencySectionProps {
+  readonly asked: ChangeAsked;
+  readonly part: ChangeBarName;
+  readonly total: CurrencyTotal;
+}
+
+function CurrencySection({ asked, part, total }: CurrencySectionProps) {
+  const { currency, deals, amount_minor: amountMinor } = total;
+  const query = useChangedDeals({ ...asked, part, currency });
+  return (
+    <section aria-label={currency} className="-mx-4 mb-6">
+      <h3 className="flex justify-between gap-4 px-4 text-sm font-medium">
+        <span>
+          {currency} · {formatCount(deals, 'deal')}
+        </span>
+        <span className="tabular-nums">{formatMoney({ amountMinor, currency })}</span>
+      </h3>
+      <PagedList
+        title={`Deals in ${currency}`}
+        query={query}
+        none="No deals here anymore."
+        row={(row) => <ChangedRow key={row.id} row={row} currency={currency} />}
+      />
+    </section>
   );
 }

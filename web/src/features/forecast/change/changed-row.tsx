@@ -13,7 +13,7 @@ interface ChangedRowProps {
 /** A deal of a change with what it adds to it. */
 export function ChangedRow({ row, currency, named = false }: ChangedRowProps) {
   const { deal, part, amount_minor: amountMinor } = row;
-  const sign = amountMinor > 0 ? '+' : '';
+  const sign = amountMinor > 0 && part !== 'start' && part !== 'end' ? '+' : '';
   return (
     <PastDealRow
       deal={deal}

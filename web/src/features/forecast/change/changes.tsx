@@ -14,7 +14,7 @@ const CONVERTED = 'converted';
 interface ChangesProps {
   readonly change: PipelineChange;
   readonly span: string;
-  /** Opens the deals of a part in a currency: 'created.USD'. */
+  /** Opens the deals of a bar in a currency, or in each of them: 'created.USD', 'created.all'. */
   readonly onOpen: (part: string) => void;
   /** At the right of the title. */
   readonly actions?: ReactNode;
@@ -50,8 +50,8 @@ export function Changes({ change, span, onOpen, actions, below }: ChangesProps) 
       )}
       <ChangeCard
         change={shown}
-        span={inAll ? `${span}, at today’s rates. Choose a currency to open its deals.` : span}
-        onOpen={inAll ? null : (key) => onOpen(`${key}.${shown.currency}`)}
+        span={inAll ? `${span}, at today’s rates` : span}
+        onOpen={(key) => onOpen(`${key}.${inAll ? 'all' : shown.currency}`)}
         actions={actions}
       >
         {below?.(inAll ? null : shown.currency)}
@@ -63,7 +63,7 @@ export function Changes({ change, span, onOpen, actions, below }: ChangesProps) 
 interface ChangeCardProps {
   readonly change: ChangeInOne;
   readonly span: string;
-  readonly onOpen: ((key: string) => void) | null;
+  readonly onOpen: (key: string) => void;
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }

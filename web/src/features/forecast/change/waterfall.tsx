@@ -15,8 +15,8 @@ interface WaterfallProps {
   readonly label: string;
   readonly bars: readonly ChangeBar[];
   readonly currency: string;
-  /** Opens the deals of a part; of the start and the end there are none to open. */
-  readonly onOpen: ((key: ChangeBar['key']) => void) | null;
+  /** Opens the deals of a bar. */
+  readonly onOpen: (key: ChangeBar['key']) => void;
 }
 
 /** Start, what changed it, and end, each bar beginning where the one before ended. Arrow keys go from bar to bar. */
@@ -83,10 +83,10 @@ function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }
       tabIndex={inTabOrder ? 0 : -1}
       title={said}
       onFocus={onFocus}
-      onClick={() => !isWhole && onOpen?.(key)}
+      onClick={() => deals > 0 && onOpen(key)}
       className={cx(
         'relative block w-full rounded-md -outline-offset-2',
-        !isWhole && onOpen ? 'hover:bg-muted' : 'cursor-default',
+        deals > 0 ? 'hover:bg-muted' : 'cursor-default',
       )}
       style={{ height: TOP + HEIGHT + BELOW }}
     >
