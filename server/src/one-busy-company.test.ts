@@ -1,9 +1,12 @@
 import { changeDeal, createDeal, listDeals } from '@dealwright/contract/deals/deals';
+import { moveBuyerStep } from '@dealwright/contract/close-plan/buyer-plan';
 import { getSession } from '@dealwright/contract/identity/session';
 import { changeProfile } from '@dealwright/contract/people/profile-changes';
 import { openPostgres } from '@dealwright/db/postgres/open-postgres';
 import { queryRows } from '@dealwright/db/query-rows';
+import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPlannedDeal, confirmedPlanBuyer } from './testing/plan-scene.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const POOL = 5;
@@ -94,6 +97,21 @@ test('OPS29 R21 a whole company that waits for locked rows leaves connections fo
   const answers = await Promise.all(writes);
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+});
+
+test('OPS29 R21 thirty changes of one buyer waiting for a locked plan end in 429, and no one else is refused', async () => {
+  const { rep } = app.people;
+  const buyer = await confirmedPlanBuyer(app, rep, await addPlannedDeal(app, rep));
+  const unlock = await locked('select 1 from close_plans where deal_id = $1 for update', [buyer.id]);
+  const params = { ...buyer.params, step_id: buyer.steps[0] ?? '' };
+  const body = { due_on: addDays(dayOf(app.clock.now), 5), reason: 'Counsel is away' };
+  const moves = times(() => buyer.browser.call(moveBuyerStep, { params, body }));
+  await othersAreServed();
+  const refused = (await Promise.race(moves)) as Awaited<(typeof moves)[number]>;
+  expect(refused.problem).toMatchObject({ code: 'too_many_at_once', retryAfter: 2 });
+  await othersAreServed();
+  await unlock();
+  expect(statuses(await Promise.all(moves))).toEqual([200, 429]);
 });
 
 test('OPS17 readiness has a connection of its own: it is ready while every other one is taken', async () => {

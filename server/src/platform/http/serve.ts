@@ -72,7 +72,8 @@ const UPLOAD_WORDS: Readonly<Record<string, string>> = {
   multipart: 'Send the files as multipart/form-data.',
 };
 
-const unknown = (hash: Buffer): Claimant => ({ personId: hash.toString('base64'), companyId: null });
+/** Whoever holds a token, as long as it isn’t known whose it is. */
+export const unknown = (hash: Buffer): Claimant => ({ personId: hash.toString('base64'), companyId: null });
 
 const programClaimant = ({ userId, companyId }: Actor): Claimant => ({ personId: userId, companyId });
 
@@ -377,6 +378,11 @@ export class Router {
     if (session !== undefined) this.lookedUp.set(request, session);
     if (claimant) noteWho(claimant.companyId, claimant.personId);
     return bounds.asking(claimant ?? unknown(tokenHash), run);
+  }
+
+  /** Counts what `run` asks of the database against those who turn out to ask only within an operation. */
+  countedAs<T>(claimant: Claimant, run: () => Promise<T>): Promise<T> {
+    return this.options.bounds.asking(claimant, run);
   }
 
   private register(

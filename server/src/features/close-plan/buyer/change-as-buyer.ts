@@ -45,10 +45,21 @@ async function requireOwnStep(tx: Tx, id: string): Promise<{ own: SentStep; isFi
   return { own, isFinishedByLink: finishedByLink(plan, own) };
 }
 
-/** Locks plan and deal of the link, in the company. Everything that a buyer changes of a plan goes through here. */
-async function holdStep(tx: Tx, { buyer, now }: BuyerCall, id: string): Promise<HeldStep> {
+async function requireFewChanges(tx: Tx, { buyer, now }: BuyerCall): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const done = { companyId: buyer.company_id, linkId: buyer.link_id, since };
+  if ((await countStepChanges(tx, done, MOST_AN_HOUR)) >= MOST_AN_HOUR) throw tooMany(HOUR_MS / 1000);
+}
+
+/**
+ * Locks plan and deal of the link, in the company. Everything that a buyer changes of a plan goes through here. Who had
+ * their changes waits for no lock.
+ */
+async function holdStep(tx: Tx, call: BuyerCall, id: string): Promise<HeldStep> {
+  const { buyer } = call;
   const { isFinishedByLink } = await requireOwnStep(tx, id);
   await enterCompanyOf(tx, buyer);
+  await requireFewChanges(tx, call);
   await shareCompany(tx, buyer.company_id);
   await lockPlan(tx, { companyId: buyer.company_id, id: buyer.deal_id });
   const deal = await requireReadableDeal(tx, actingFor(buyer), { id: buyer.deal_id });
@@ -58,9 +69,7 @@ async function holdStep(tx: Tx, { buyer, now }: BuyerCall, id: string): Promise<
       'This plan can’t be changed right now. Reply to the email that brought you here.',
     );
   }
-  const since = new Date(now.getTime() - HOUR_MS);
-  const done = { companyId: buyer.company_id, linkId: buyer.link_id, since };
-  if ((await countStepChanges(tx, done, MOST_AN_HOUR)) >= MOST_AN_HOUR) throw tooMany(HOUR_MS / 1000);
+  await requireFewChanges(tx, call);
   const row = await openDeal(tx, actingFor(buyer), deal.number);
   const before = await standingOf(tx, row);
   const step = before.steps.find((one) => one.id === id);

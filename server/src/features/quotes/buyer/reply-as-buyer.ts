@@ -136,13 +136,19 @@ export async function answerAsBuyer(tx: Tx, call: BuyerCall, answer: Answer): Pr
   return readBuyerQuote(tx, buyer, now);
 }
 
-/** A comment goes with every revision that was sent, also after an answer. */
-export async function commentAsBuyer(tx: Tx, call: BuyerCall, note: string): Promise<BuyerQuote> {
-  const { buyer, now } = call;
-  const quote = await holdForBuyer(tx, call);
+async function requireFewComments(tx: Tx, { buyer, now }: BuyerCall): Promise<void> {
   const since = new Date(now.getTime() - HOUR_MS);
   const said = { companyId: buyer.company_id, linkId: buyer.link_id, since };
   if ((await countReplies(tx, said, MOST_AN_HOUR)) >= MOST_AN_HOUR) throw tooMany(HOUR_MS / 1000);
+}
+
+/** A comment goes with every revision that was sent, also after an answer. Who made theirs waits for no lock. */
+export async function commentAsBuyer(tx: Tx, call: BuyerCall, note: string): Promise<BuyerQuote> {
+  const { buyer, now } = call;
+  await enterCompanyOf(tx, buyer);
+  await requireFewComments(tx, call);
+  const quote = await holdForBuyer(tx, call);
+  await requireFewComments(tx, call);
   await keepReply(tx, call, quote, { kind: 'comment', name: buyer.recipient_name, note });
   return readBuyerQuote(tx, buyer, now);
 }
