@@ -28,19 +28,22 @@ interface SoundChoice {
   readonly ms: number;
   /** With a picture beside the sound. */
   readonly video?: boolean;
+  /** How much later the second half claims to be. */
+  readonly gapMs?: number;
   /** Bytes of each packet. */
   readonly packetBytes?: number;
 }
 
 async function addSound(source: EncodedAudioPacketSource, choice: SoundChoice): Promise<void> {
-  const { words = [], ms, packetBytes = 40 } = choice;
+  const { words = [], ms, packetBytes = 40, gapMs = 0 } = choice;
   const said = new Map<number, string>();
   for (const [word, atMs] of words) said.set(Math.floor(atMs / PACKET_MS), word);
   for (let at = 0; at < ms / PACKET_MS; at += 1) {
     const data = Buffer.alloc(packetBytes);
     data[0] = TABLE_OF_CONTENTS;
     data.write(said.get(at) ?? '', 1, 'utf8');
-    const packet = new EncodedPacket(data, 'key', (at * PACKET_MS) / 1000, PACKET_MS / 1000);
+    const atMs = at * PACKET_MS + (at * PACKET_MS < ms / 2 ? 0 : gapMs);
+    const packet = new EncodedPacket(data, 'key', atMs / 1000, PACKET_MS / 1000);
     await source.add(packet, at === 0 ? { decoderConfig: OPUS } : undefined);
   }
 }

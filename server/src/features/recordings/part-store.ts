@@ -167,6 +167,13 @@ export async function expectRemoval(tx: Tx, companyId: string, storageKey: strin
   `.execute(tx.kysely);
 }
 
+/** Nothing came of it. Where its row was written after all, nothing changes. */
+export async function hastenRemoval(tx: Tx, companyId: string, storageKey: string, at: Date): Promise<void> {
+  await sql`
+    update audio_removals set due_at = ${at} where company_id = ${companyId} and storage_key = ${storageKey}
+  `.execute(tx.kysely);
+}
+
 async function forgetRemoval(tx: Tx, companyId: string, storageKey: string): Promise<void> {
   await sql`
     delete from audio_removals where company_id = ${companyId} and storage_key = ${storageKey}

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SOUND_FILES, soundFile } from '../../../testing/recording-steps.ts';
-import { wordsIn } from '../../../testing/sound-files.ts';
+import { webmSound, wordsIn } from '../../../testing/sound-files.ts';
 import { cutAudio, prepareAudio } from './prepare-audio.ts';
 
 let folder: string;
@@ -27,3 +27,9 @@ it.each(SOUND_FILES)(
     expect(Math.abs(ms - 1_000)).toBeLessThan(150);
   },
 );
+
+it('REC57 a file that claims to last longer than seven days is refused', async () => {
+  const path = join(folder, 'weeks.webm');
+  await writeFile(path, await webmSound({ ms: 2_000, gapMs: 26 * 24 * 60 * 60 * 1000 }));
+  await expect(prepareAudio(path, join(folder, 'prepared'))).rejects.toMatchObject({ problem: 'unreadable' });
+});

@@ -8,6 +8,8 @@ const MOST_PIECE_BYTES = 22 * 1024 * 1024;
 const MOST_PIECE_MS = 15 * 60 * 1000;
 /** So much of a piece is in the next one too, so that no word is cut in half. */
 const OVERLAP_MS = 3_000;
+/** Of one file, in seconds; its times are broken if it claims more. */
+const LONGEST_S = 7 * 24 * 60 * 60;
 
 export interface PreparedAudio {
   readonly contentType: string;
@@ -69,6 +71,7 @@ export async function prepareAudio(from: string, to: string): Promise<PreparedAu
       // A recorder doesn't say how long the last one is.
       duration = packet.duration > 0 ? packet.duration : duration;
       end = Math.max(end, at + duration);
+      if (end > LONGEST_S) throw new UnusableMedia('unreadable');
       await writer.add(packet.clone({ timestamp: at, duration }));
       pieces.add(at * 1000, (at + duration) * 1000, packet.byteLength);
     }

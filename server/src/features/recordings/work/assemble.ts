@@ -9,6 +9,7 @@ import { findWork, type RecordingKey, setState } from '../store.ts';
 import { insertPieces } from '../transcript-store.ts';
 import type { RecordingWork } from './deps.ts';
 import { fetchInto, withFolder } from './local-folder.ts';
+import { removeSoon } from './remove-audio.ts';
 
 /** Storing 2 GB takes less. */
 const UNUSED_MS = 6 * 60 * 60 * 1000;
@@ -25,15 +26,22 @@ async function assemblePart(work: RecordingWork, key: PartKey): Promise<boolean>
     const storageKey = `recordings/${key.companyId}/${key.id}/${newId()}`;
     const unusedAt = new Date(now().getTime() + UNUSED_MS);
     await asCompany(database, key.companyId, (tx) => expectRemoval(tx, key.companyId, storageKey, unusedAt));
-    await storage.put(storageKey, to);
-    return asCompany(database, key.companyId, async (tx) => {
-      const row = await findWork(tx, key, true);
-      if (row?.state !== 'assembling') return false;
-      const { contentType, durationMs, pieces } = audio;
-      await keepAssembled(tx, key, { storageKey, contentType, durationMs, bytes: size });
-      await insertPieces(tx, key, pieces);
-      return true;
-    });
+    let isKept = false;
+    try {
+      await storage.put(storageKey, to);
+      isKept = await asCompany(database, key.companyId, async (tx) => {
+        const row = await findWork(tx, key, true);
+        if (row?.state !== 'assembling') return false;
+        const { contentType, durationMs, pieces } = audio;
+        await keepAssembled(tx, key, { storageKey, contentType, durationMs, bytes: size });
+        await insertPieces(tx, key, pieces);
+        return true;
+      });
+    } finally {
+      // Its time comes anyway.
+      if (!isKept) await removeSoon(work, { companyId: key.companyId, storageKey }, now()).catch(() => undefined);
+    }
+    return isKept;
   });
 }
 

@@ -27,6 +27,12 @@ interface Failure {
   readonly retryAfter: number | null;
 }
 
+/** What nobody expects, by what was being done: it is tried again, but not forever. */
+const UNEXPECTED = {
+  assembling: { problem: 'unreadable', isPassing: true, retryAfter: null },
+  transcribing: { problem: 'service_unreadable', isPassing: true, retryAfter: null },
+} as const satisfies Record<string, Failure>;
+
 /** What went wrong, as it is told to people; null for what nobody expects. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof ServiceRefused) return error;
@@ -35,11 +41,11 @@ function failureOf(error: unknown): Failure | null {
   return null;
 }
 
-function keepFailure(work: RecordingWork, key: RecordingKey, failure: Failure): Promise<void> {
-  const { problem, isPassing, retryAfter } = failure;
+function keepFailure(work: RecordingWork, key: RecordingKey, known: Failure | null): Promise<void> {
   return asCompany(work.database, key.companyId, async (tx) => {
     const row = await findWork(tx, key, true);
     if (row?.state !== 'assembling' && row?.state !== 'transcribing') return;
+    const { problem, isPassing, retryAfter } = known ?? UNEXPECTED[row.state];
     const now = work.now();
     const failures = row.failures + 1;
     if (isPassing && failures < MOST_FAILURES) {
@@ -82,8 +88,9 @@ export async function processRecording(work: RecordingWork, key: RecordingKey): 
     else await setAside(work, key);
   } catch (error) {
     const failure = failureOf(error);
-    if (!failure) throw error;
-    work.log.info({ recording: key.id, problem: failure.problem }, 'a recording couldn’t be worked on');
+    if (failure) {
+      work.log.info({ recording: key.id, problem: failure.problem }, 'a recording couldn’t be worked on');
+    } else work.log.warn({ recording: key.id, err: error }, 'work on a recording failed');
     await keepFailure(work, key, failure);
   }
 }

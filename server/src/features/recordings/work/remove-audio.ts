@@ -2,7 +2,7 @@ import type { Database, Tx } from '@dealwright/db/database';
 import { asCompany } from '../../../platform/as-member.ts';
 import { asSystem } from '../../../platform/as-system.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { deleteParts, deleteRemovals, listRemovals } from '../part-store.ts';
+import { deleteParts, deleteRemovals, hastenRemoval, listRemovals } from '../part-store.ts';
 import { listStale, lockRecording, markAudioRemoved, type RecordingKey } from '../store.ts';
 
 const BATCH = 100;
@@ -44,6 +44,15 @@ export async function removeDueBytes({ database, storage }: Removing, now: Date)
     found = rows.length;
   }
   return gone;
+}
+
+/** Nothing came of a file that was stored. */
+export function removeSoon(
+  { database }: Removing,
+  file: { readonly companyId: string; readonly storageKey: string },
+  now: Date,
+): Promise<void> {
+  return asSystem(database, (tx) => hastenRemoval(tx, file.companyId, file.storageKey, now));
 }
 
 /** Its transcript stays. */

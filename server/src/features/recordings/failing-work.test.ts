@@ -1,0 +1,73 @@
+import { getRecording, type RecordingDetail } from '@dealwright/contract/recordings/recordings';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRecordingScene, type RecordingScene, sendParts } from '../../testing/recording-scene.ts';
+import { recordingSteps, words } from '../../testing/recording-steps.ts';
+import { webmSound } from '../../testing/sound-files.ts';
+import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
+import type { RecordingWork } from './work/deps.ts';
+import { processRecording } from './work/process-recording.ts';
+
+eachEngine((engine) => {
+  describe('work on a recording that fails', () => {
+    let scene: RecordingScene;
+    let deal: TestDeal;
+    beforeAll(async () => {
+      scene = await createRecordingScene(engine);
+    });
+    afterAll(() => scene.close());
+    beforeEach(async () => {
+      deal = await addDeal(scene.app.database, scene.app.people.rep);
+    });
+
+    const { begin, paramsOf, read, system } = recordingSteps(() => ({ scene, deal }));
+    const received = async (): Promise<RecordingDetail> => {
+      const { app } = scene;
+      const recording = await begin();
+      const bytes = await webmSound({ words: words('We need it by June.', 500), ms: 3_000 });
+      await sendParts(app, app.people.rep, deal.number, recording.id, [{ track: 'us', bytes }]);
+      return (await app.call(app.people.rep, getRecording, { params: paramsOf(recording) })).body;
+    };
+    const key = ({ id }: { readonly id: string }) => ({ companyId: scene.app.people.rep.companyId, id });
+    /** The same work; what is given goes otherwise with the storage. */
+    const workWith = (storage: Partial<RecordingWork['storage']>): RecordingWork => ({
+      ...scene.work,
+      storage: { ...scene.work.storage, ...storage },
+    });
+
+    it('REC58 what nobody expects is tried again later, and for the hundredth time not any more', async () => {
+      const recording = await received();
+      const work = workWith({
+        put: async () => {
+          throw new Error('the disk is on fire');
+        },
+      });
+      await processRecording(work, key(recording));
+      expect(await read(recording)).toMatchObject({ state: 'assembling', problem: { code: 'unreadable' } });
+      const later = 'select 1 from recordings where id = $1 and failures = 1 and retry_at > $2';
+      expect(await system(later, [recording.id, scene.app.clock.now])).toHaveLength(1);
+      await system('update recordings set failures = 99 where id = $1', [recording.id]);
+      await processRecording(work, key(recording));
+      expect(await read(recording)).toMatchObject({ state: 'failed', bytes: 0 });
+    });
+
+    it('REC58 the bytes of a file whose row can’t be written go next', async () => {
+      const recording = await received();
+      const work = workWith({
+        put: async (storageKey, path) => {
+          await scene.work.storage.put(storageKey, path);
+          await system('update recording_parts set starts_at_ms = 2147483647 where recording_id = $1', [
+            recording.id,
+          ]);
+        },
+      });
+      await processRecording(work, key(recording));
+      expect(await read(recording)).toMatchObject({ state: 'assembling' });
+      const due = await system('select 1 from audio_removals where due_at <= $1 and storage_key like $2', [
+        scene.app.clock.now,
+        `%/${recording.id}/%`,
+      ]);
+      expect(due).toHaveLength(1);
+    });
+  });
+});
