@@ -1,15 +1,19 @@
 import { dayOf } from '@dealwright/domain/calendar';
+import { cutText } from '@dealwright/domain/cut-text';
 import { LONGEST_HEADLINE, LONGEST_NEWS_URL } from '@dealwright/domain/news';
 import { Parser } from 'htmlparser2';
 
-/** Headlines are plain text, whatever a feed puts in them. */
+/** Headlines are plain text of whole characters, whatever a feed puts in them. */
 export function plainHeadline(text: string): string {
   let plain = '';
   const parser = new Parser({ ontext: (part) => (plain += part) }, { decodeEntities: true });
   parser.write(text.slice(0, 10 * LONGEST_HEADLINE));
   parser.end();
-  const line = plain.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  return line.length <= LONGEST_HEADLINE ? line : `${line.slice(0, LONGEST_HEADLINE - 1).trimEnd()}…`;
+  const line = plain
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  return line.length <= LONGEST_HEADLINE ? line : `${cutText(line, LONGEST_HEADLINE - 1).trimEnd()}…`;
 }
 
 /** A web address, absolute and without a fragment; null for anything else. */

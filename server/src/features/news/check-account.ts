@@ -69,23 +69,6 @@ async function siteNews(deps: NewsDeps, place: AccountPlace, row: SearchRow): Pr
   return readSite(deps.outbound, { companyId: place.companyId, domain, feeds, looksForFeeds });
 }
 
-interface Searched {
-  readonly items: readonly Found[];
-  /** Null if nothing was asked. */
-  readonly succeeded: boolean | null;
-}
-
-async function searchedNews({ articles, outbound }: NewsDeps, row: SearchRow): Promise<Searched> {
-  if (articles === null) return { items: [], succeeded: null };
-  try {
-    const found = await searchArticles(outbound, articles, row.name);
-    const subject = subjectOf(row);
-    return { items: found.filter((article) => isAbout(subject, article)), succeeded: true };
-  } catch {
-    return { items: [], succeeded: false };
-  }
-}
-
 /** A search as a use of the service; which account it was for is not kept there. */
 const useOf = (success: boolean) => ({
   id: newId(),
@@ -102,6 +85,17 @@ const useOf = (success: boolean) => ({
   success,
 });
 
+/** The call is counted whatever comes of its articles. */
+async function searchedNews(deps: NewsDeps, { companyId }: AccountPlace, row: SearchRow): Promise<Found[]> {
+  if (deps.articles === null) return [];
+  const found = await searchArticles(deps.outbound, deps.articles, row.name).catch(() => null);
+  await asCompany(deps.database, companyId, (tx) =>
+    insertUsage(tx, companyId, deps.now(), useOf(found !== null)),
+  );
+  const subject = subjectOf(row);
+  return found?.filter((article) => isAbout(subject, article)) ?? [];
+}
+
 /** When it is looked at next: daily, weekly without an open deal, less and less often while it can't be reached. */
 function nextCheck(row: SearchRow, failures: number, now: Date): Date {
   const days = Math.max(
@@ -111,18 +105,22 @@ function nextCheck(row: SearchRow, failures: number, now: Date): Date {
   return new Date(now.getTime() + days * DAY_MS);
 }
 
-/** Looks for news about one account and keeps what is new: no transaction is open while others answer. */
-export async function checkAccount(deps: NewsDeps, place: AccountPlace): Promise<void> {
-  const row = await asCompany(deps.database, place.companyId, (tx) => findSearch(tx, place));
-  if (!row) return;
-  const [site, searched] = [await siteNews(deps, place, row), await searchedNews(deps, row)];
+function keepFound(
+  deps: NewsDeps,
+  place: AccountPlace,
+  row: SearchRow,
+  { site, searched }: { readonly site: SiteNews; readonly searched: readonly Found[] },
+): Promise<void> {
   const now = deps.now();
   const isUnreachable = site.problem === 'unreachable' || site.problem === 'unreadable';
   const failures = isUnreachable ? row.failures + 1 : 0;
-  await asCompany(deps.database, place.companyId, async (tx) => {
-    const items = [...recent(site.items, 'site', now), ...recent(searched.items, 'gnews', now)];
-    await insertItems(tx, place, items, now);
-    if (searched.succeeded !== null) await insertUsage(tx, place.companyId, now, useOf(searched.succeeded));
+  return asCompany(deps.database, place.companyId, async (tx) => {
+    await insertItems(
+      tx,
+      place,
+      [...recent(site.items, 'site', now), ...recent(searched, 'gnews', now)],
+      now,
+    );
     await saveCheck(
       tx,
       place,
@@ -137,6 +135,35 @@ export async function checkAccount(deps: NewsDeps, place: AccountPlace): Promise
       now,
     );
   });
+}
+
+/** What was found can’t be kept: the account isn’t looked at again right away. */
+function keepFailure(deps: NewsDeps, place: AccountPlace, row: SearchRow): Promise<void> {
+  const now = deps.now();
+  const failures = row.failures + 1;
+  const dueAt = nextCheck(row, failures, now);
+  const check = {
+    feeds: row.feeds,
+    siteReadAt: row.site_read_at,
+    problem: 'unreadable',
+    failures,
+    dueAt,
+  } as const;
+  return asCompany(deps.database, place.companyId, (tx) => saveCheck(tx, place, check, now));
+}
+
+/** Looks for news about one account and keeps what is new: no transaction is open while others answer. */
+export async function checkAccount(deps: NewsDeps, place: AccountPlace): Promise<void> {
+  const row = await asCompany(deps.database, place.companyId, (tx) => findSearch(tx, place));
+  if (!row) return;
+  const site = await siteNews(deps, place, row);
+  const searched = await searchedNews(deps, place, row);
+  try {
+    await keepFound(deps, place, row, { site, searched });
+  } catch (error) {
+    await keepFailure(deps, place, row);
+    throw error;
+  }
 }
 
 function siteReadAt(row: SearchRow, site: SiteNews, now: Date): Date | null {

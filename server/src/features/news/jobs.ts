@@ -27,21 +27,24 @@ const CLAIM_MS = 60 * 60 * 1000;
 
 const LIMITS = { timeoutMs: 10_000, maxResponseBytes: 2_000_000, redirects: 3 } as const;
 
-/** Looks at the accounts whose turn it is, some at a time; returns how many. */
+/** Looks at the accounts whose turn it is, some at a time; returns how many. Throws, once all are through, if one failed. */
 export async function checkDue(deps: NewsDeps): Promise<number> {
   const [began, until] = [performance.now(), MOST_OF_A_RUN];
   let done = 0;
+  const failures: unknown[] = [];
   while (done < until && performance.now() - began < RUN_MS) {
     const now = deps.now();
     const claimed = await asSystem(deps.database, (tx) =>
       claimDue(tx, now, new Date(now.getTime() + CLAIM_MS), AT_ONCE),
     );
     if (claimed.length === 0) break;
-    await Promise.all(
+    const checks = await Promise.allSettled(
       claimed.map(({ company_id: companyId, account_id: id }) => checkAccount(deps, { companyId, id })),
     );
+    failures.push(...checks.flatMap((check) => (check.status === 'rejected' ? [check.reason] : [])));
     done += claimed.length;
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks for news failed`);
   return done;
 }
 

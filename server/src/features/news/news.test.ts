@@ -11,6 +11,7 @@ import {
 } from '@dealwright/contract/news';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { LONGEST_HEADLINE } from '@dealwright/domain/news';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutbound, type Outbound } from '../../platform/outbound.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -363,6 +364,41 @@ eachEngine((engine) => {
       await check();
       const again = await app.call(rep, checkNews, { params: account });
       expect(again.body).toMatchObject({ is_waiting: false, checked_at: NOW.toISOString() });
+    });
+
+    it('NEWS12 a headline of emoji is kept in whole characters', async () => {
+      answers['/'] = gives(page);
+      const long = `${'n'.repeat(LONGEST_HEADLINE - 2)}😀😀`;
+      answers['/feed.xml'] = gives(rss(long));
+      await check();
+      expect(await headlines()).toEqual([`${'n'.repeat(LONGEST_HEADLINE - 2)}…`]);
+    });
+
+    it('NEWS12 an account whose news can’t be kept holds up no other, has its calls counted and waits its turn', async () => {
+      const { rep } = app.people;
+      const other = await addAccount(rep, `Steady ${names}`, null);
+      deps = { ...deps, readsFeeds: false, articles: { apiUrl: `${origin}/v4`, key: 'k' } };
+      answers['/v4/search'] = (_, response) => {
+        const title = `Northwind ${names} Energy grows in Bergen`;
+        const article = { title, url: 'https://press.example/1', publishedAt: '2026-03-05T10:00:00Z' };
+        response.end(JSON.stringify({ articles: [article] }));
+      };
+      const ids = [account.account_id, other.account_id];
+      await system('update account_news set due_at = $1 where account_id = any($2)', [NOW, ids]);
+      const { asOwner } = app.database;
+      await asOwner.exec(
+        `alter table news_items add constraint poison check (headline not like '%${names} %') not valid`,
+      );
+      const uses = `select 1 from usage_logs where operation = 'news_search'`;
+      const before = (await system(uses)).length;
+      await expect(checkDue(deps)).rejects.toThrow('1 checks for news failed');
+      await asOwner.exec('alter table news_items drop constraint poison');
+      expect(await system(uses)).toHaveLength(before + 2);
+      const checked = 'select failures, checked_at from account_news where account_id = $1 and due_at > $2';
+      const found = await Promise.all(ids.map((id) => system(checked, [id, NOW])));
+      expect(found).toEqual([[{ failures: 1, checked_at: NOW }], [{ failures: 0, checked_at: NOW }]]);
+      const again = await app.call(rep, checkNews, { params: account });
+      expect(again.body).toMatchObject({ is_waiting: false, problem: 'unreadable' });
     });
 
     it('NEWS09 old articles, those of days to come and those without a day are left out', async () => {

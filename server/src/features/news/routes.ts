@@ -54,7 +54,10 @@ export function registerNews(router: Router, news: Config['news']): void {
   router.member(checkNews, async ({ actor, tx, params, now }) => {
     const account = await requireEditableAccount(tx, actor, params.account_id);
     const { row } = await requireSearch(tx, account);
-    const isRecent = row.checked_at !== null && now.getTime() - row.checked_at.getTime() < HOUR_MS;
+    // What was begun counts, whether or not anything came of it.
+    const isRecent = [row.checked_at, row.claimed_at].some(
+      (at) => at !== null && now.getTime() - at.getTime() < HOUR_MS,
+    );
     if (!isRecent) await askForNews(tx, account, { actor, now });
     const due = isRecent ? row.due_at : now;
     return presentSearch({ ...row, due_at: due }, { news, now, canEdit: true });
