@@ -1,3 +1,5 @@
+import { changeDeal, getDeal } from '@dealwright/contract/deals/deals';
+import { getSession } from '@dealwright/contract/identity/session';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { Page } from '@playwright/test';
 import { addBuyer, dealPath, makeDeal, today } from './support/deals.ts';
@@ -159,6 +161,39 @@ test('REC45 “They said no” stops and deletes, while recording and afterwards
     ['stopped', false, null],
     ['stopped', false, null],
   ]);
+});
+
+test('REC60 a call whose deal is handed over meanwhile is recorded and uploaded to its end', async ({
+  pageOf,
+  api,
+  complaints,
+}) => {
+  complaints.expect(NO_CAMERA);
+  complaints.expect(/status of 404/);
+  const made = await makeDeal(api('rep'));
+  const page = await pageOf('rep');
+  await page.goto(notesOf(made));
+  await startRecording(page, 'Handed over call');
+  await untilRecorded(page, 1);
+  const { profile: next } = await api('rival').call(getSession);
+  const params = { number: made.number };
+  const { version } = await api('manager').call(getDeal, { params });
+  await api('manager').call(changeDeal, { params, version, body: { owner_id: next?.id ?? '' } });
+
+  const manager = await pageOf('manager');
+  await manager.goto(notesOf(made));
+  await row(manager, 'Handed over call').getByRole('button', { name: 'Keep uploaded part' }).click();
+  const asks = manager.getByRole('alertdialog', { name: 'Finish without the rest?' });
+  await expect(asks).toContainText('may still be recording');
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+
+  await untilRecorded(page, 3);
+  await bar(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Recording uploaded')).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await expect(row(manager, 'Handed over call')).toContainText('Transcribed', { timeout: 60_000 });
+  const [recording] = await recordingsOf(api('manager'), made);
+  expect(recording?.duration_ms).toBeGreaterThanOrEqual(2500);
 });
 
 /** The browser dies in the middle of a call; what was said is kept, since a pause keeps it at once. */

@@ -76,8 +76,13 @@ export const recordingSchema = z
     created_by: personSchema,
     created_at: timeSchema,
     updated_at: timeSchema,
-    /** `send`: chunks and completion, for the person who records alone. */
-    can: z.object({ edit: z.boolean(), send: z.boolean(), transcribe: z.boolean() }),
+    /** `send`: chunks, for the person who records alone. `complete`: for managers and admins too. */
+    can: z.object({
+      edit: z.boolean(),
+      send: z.boolean(),
+      complete: z.boolean(),
+      transcribe: z.boolean(),
+    }),
   })
   .meta({ id: 'Recording' });
 export type Recording = z.infer<typeof recordingSchema>;
@@ -184,7 +189,8 @@ export const sendChunk = defineRoute({
   path: '/deals/:number/recordings/:recording_id/chunks/:track/:part/:sequence',
   audience: 'user',
   summary:
-    'Send a chunk of a track, at most 8 MiB, as the bytes of the body. The same again changes nothing; other bytes are refused',
+    'Send a chunk of a track, at most 8 MiB, as the bytes of the body. The same again changes nothing; other bytes are ' +
+    'refused. Who began the recording can send it until it ends, also once they can’t read the deal any more',
   params: partParams.extend({ sequence: numberInAddress(0, MOST_CHUNKS - 1) }),
   query: z.object({
     sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the bytes in hexadecimal'),

@@ -15,8 +15,10 @@ import { presentDetail } from './present-recording.ts';
 import {
   type FoundRecording,
   type RecordingLookup,
+  requireBegunRecording,
   requireOwnRecording,
   requireReadableRecording,
+  requireRefusable,
 } from './require-recording.ts';
 import { deleteRecording, renameRecording, setInteraction, setState, stopRecording } from './store.ts';
 import { deleteSegments, hasSegments } from './transcript-store.ts';
@@ -35,12 +37,23 @@ const placeOf = ({ deal, key }: FoundRecording) => ({
   id: key.id,
 });
 
-export async function readRecording(
+type Reading = Omit<RecordingChange, 'now'>;
+
+async function present(
   tx: Tx,
-  { actor, lookup, canTranscribe }: Omit<RecordingChange, 'now'>,
+  { actor, canTranscribe }: Reading,
+  { deal, recording }: FoundRecording,
 ): Promise<RecordingDetail> {
-  const { deal, recording } = await requireReadableRecording(tx, actor, lookup);
   return presentDetail(tx, { actor, deal, canTranscribe }, recording);
+}
+
+export async function readRecording(tx: Tx, reading: Reading): Promise<RecordingDetail> {
+  return present(tx, reading, await requireReadableRecording(tx, reading.actor, reading.lookup));
+}
+
+/** As it is after its sender finished or stopped it, who may have lost its deal. */
+export async function readBegunRecording(tx: Tx, reading: Reading): Promise<RecordingDetail> {
+  return present(tx, reading, await requireBegunRecording(tx, reading.actor, reading.lookup));
 }
 
 /** Throws 412 if another change came first. */
@@ -103,7 +116,7 @@ export async function refuseRecording(
   change: RecordingChange,
 ): Promise<ResponseOf<typeof refuseRoute>> {
   const { actor, now } = change;
-  const found = await requireOwnRecording(tx, actor, change.lookup);
+  const found = await requireRefusable(tx, actor, change.lookup);
   const transcript = await removeTranscript(tx, found, change);
   await deleteParts(tx, found.key);
   await deleteSegments(tx, found.key);
@@ -114,7 +127,7 @@ export async function refuseRecording(
     await recordRecording(tx, placeOf(found), { actorId: actor.userId, now }, { before, after });
   }
   await tellOfRecording(tx, placeOf(found), { actorId: actor.userId });
-  return { recording: await readRecording(tx, change), transcript };
+  return { recording: await readBegunRecording(tx, change), transcript };
 }
 
 /** Throws `not_configured` without a service, `conflict` where there is nothing to transcribe. */

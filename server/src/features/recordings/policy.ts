@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
-import { canEditDeal, type DealAccess } from '../deals/policy.ts';
+import type { DealAccess } from '../deals/policy.ts';
 import { canEditInteraction } from '../interactions/policy.ts';
 import type { RecordingRow } from './store.ts';
 
@@ -14,13 +14,25 @@ export function canEditRecording(
   return canEditInteraction(actor, deal, { authorId: created_by, cited: false });
 }
 
-/** Nobody else sends sound under a person’s consent. */
+/**
+ * Nobody else sends sound under a person’s consent. Until it has ended they can, also when their deal was handed over or
+ * deleted meanwhile: what was said would be lost.
+ */
 export function canSendChunks(
-  actor: Actor,
-  deal: DealAccess,
+  { userId }: Pick<Actor, 'userId'>,
   { created_by, state }: Pick<Facts, 'created_by' | 'state'>,
 ): boolean {
-  return canEditDeal(actor, deal) && actor.userId === created_by && state === 'receiving';
+  return userId === created_by && state === 'receiving';
+}
+
+/** Who recorded it, and managers and admins for one that its sender doesn’t finish. */
+export function canComplete(
+  actor: Actor,
+  deal: DealAccess,
+  recording: Pick<Facts, 'created_by' | 'state'>,
+): boolean {
+  if (recording.state !== 'receiving') return false;
+  return canSendChunks(actor, recording) || canEditRecording(actor, deal, recording);
 }
 
 export function recordingAbilities(
@@ -28,12 +40,13 @@ export function recordingAbilities(
   deal: DealAccess,
   recording: Facts,
   canTranscribe: boolean,
-): { edit: boolean; send: boolean; transcribe: boolean } {
+): { edit: boolean; send: boolean; complete: boolean; transcribe: boolean } {
   const edit = canEditRecording(actor, deal, recording);
   const isIdle = recording.state === 'ready' || recording.state === 'failed';
   return {
     edit,
-    send: canSendChunks(actor, deal, recording),
+    send: canSendChunks(actor, recording),
+    complete: canComplete(actor, deal, recording),
     transcribe: edit && canTranscribe && isIdle && recording.has_audio && recording.interaction_id === null,
   };
 }

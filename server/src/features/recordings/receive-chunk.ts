@@ -10,8 +10,13 @@ import { newId } from '../../platform/ids.ts';
 import { drain, withReceivedFile } from '../../platform/storage/receive-file.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { requireRoom } from './create-recording.ts';
-import { expectRemoval, findChunk, insertChunk, type PartKey } from './part-store.ts';
-import { type FoundRecording, type RecordingLookup, requireSendable } from './require-recording.ts';
+import { expectRemoval, findChunk, insertChunk, listParts, type PartKey } from './part-store.ts';
+import {
+  type FoundRecording,
+  type RecordingLookup,
+  stoppedMeanwhile,
+  requireSendable,
+} from './require-recording.ts';
 import { isReserved } from './store.ts';
 
 /** Bytes that no row came to refer to are removed after this. */
@@ -60,6 +65,20 @@ function checkTrack({ recording }: FoundRecording, { lookup }: ChunkUpload): voi
   );
 }
 
+/** A recording that ended has the chunk, or was finished without it. */
+async function whyOver(
+  tx: Tx,
+  { recording, key }: FoundRecording,
+  { lookup }: ChunkUpload,
+): Promise<AppError> {
+  if (recording.state === 'stopped') return stoppedMeanwhile();
+  const parts = await listParts(tx, key);
+  const chunks = parts.find(({ track, part }) => track === lookup.track && part === lookup.part)?.chunks ?? 0;
+  return lookup.sequence < chunks
+    ? new AppError('recording_ended', 'This recording has ended with this chunk in it.')
+    : new AppError('conflict', 'This recording was finished without this part of it.');
+}
+
 /** What is known of the chunk; null if it is still to come. Throws 409, or 413 where there is no room. */
 async function checkChunk(
   tx: Tx,
@@ -76,9 +95,7 @@ async function checkChunk(
       return { known: { bytes: known.bytes, known: true }, key };
     throw new AppError('conflict', 'Another chunk is already here under this number.');
   }
-  if (found.recording.state !== 'receiving') {
-    throw new AppError('conflict', 'This recording has ended, so it takes no more audio.');
-  }
+  if (found.recording.state !== 'receiving') throw await whyOver(tx, found, upload);
   const { stored_bytes: stored, announced_bytes: announced } = found.recording;
   if (stored + bytes > (announced ?? MAX_RECORDING_BYTES)) {
     throw new AppError(

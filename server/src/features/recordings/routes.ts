@@ -22,6 +22,7 @@ import { canEditDeal } from '../deals/policy.ts';
 import {
   attachTranscript,
   changeTitle,
+  readBegunRecording,
   readRecording,
   refuseRecording,
   removeRecording,
@@ -32,7 +33,7 @@ import { createRecording } from './create-recording.ts';
 import { listParts } from './part-store.ts';
 import { presentRecording } from './present-recording.ts';
 import { receiveChunk } from './receive-chunk.ts';
-import { requireReadableRecording, requireSendable } from './require-recording.ts';
+import { requireCompletable, requireReadableRecording } from './require-recording.ts';
 import { listRecordings, readStorageUse } from './store.ts';
 import { listSegments } from './transcript-store.ts';
 import { removeBytes } from './work/remove-audio.ts';
@@ -147,8 +148,12 @@ export function registerRecordings(router: Router, context: Context): void {
   );
 
   router.member(completeRoute, async ({ actor, tx, params: lookup, body, now }) => {
-    await completeRecording(tx, await requireSendable(tx, actor, lookup), { actor, now, parts: body.parts });
-    return readRecording(tx, { actor, lookup, canTranscribe });
+    await completeRecording(tx, await requireCompletable(tx, actor, lookup), {
+      actor,
+      now,
+      parts: body.parts,
+    });
+    return readBegunRecording(tx, { actor, lookup, canTranscribe });
   });
 
   router.member(changeRecording, ({ actor, tx, params: lookup, body, version, now }) =>

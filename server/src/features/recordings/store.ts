@@ -88,6 +88,24 @@ export async function findRecording(tx: Tx, deal: DealPlace, id: string): Promis
   return rows[0] ?? null;
 }
 
+/** Whether the person began a recording of this id on the deal that was deleted since. */
+export async function wasDeleted(
+  tx: Tx,
+  deal: DealPlace,
+  { id, begunBy }: { readonly id: string; readonly begunBy: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from deal_history began
+      join deal_history gone on gone.company_id = began.company_id and gone.deal_id = began.deal_id
+     where began.company_id = ${deal.companyId} and began.deal_id = ${deal.id}
+       and began.field in ('recording', 'merged.recording') and gone.field in ('recording', 'merged.recording')
+       and began.old_value is null and began.new_value ->> 'id' = ${id} and began.actor_id = ${begunBy}
+       and gone.new_value is null and gone.old_value ->> 'id' = ${id}
+     limit 1
+  `.execute(tx.kysely);
+  return rows.length > 0;
+}
+
 /** What background work knows of a recording. */
 export interface WorkRow {
   readonly id: string;

@@ -18,7 +18,7 @@ import {
 import { type ResponseOf, routeUrl, type SentBody } from '@dealwright/contract/route';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
-import { call } from '../../lib/http.ts';
+import { call, isProblem } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload.ts';
 import type { Chunk, ChunkDoor } from './chunks/chunk-source.ts';
 
@@ -124,21 +124,25 @@ async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A recording that has ended with it needs it no more: it is sent. */
+async function unlessEnded(attempt: Promise<unknown>): Promise<void> {
+  await attempt.catch((error: unknown) => {
+    if (!isProblem(error, 'recording_ended')) throw error;
+  });
+}
+
 /** Where the chunks of a recording go. */
 export function doorOf(ref: RecordingRef, onShare: (share: number) => void = () => undefined): ChunkDoor {
   return {
     send: async ({ track, part, sequence, offsetMs, bytes }: Chunk, signal) => {
-      await uploadFile(sendChunk, {
-        params: { ...pathOf(ref), track, part, sequence },
-        query: { sha256: await sha256Of(bytes), starts_at_ms: offsetMs },
-        file: new Blob([bytes]),
-        onProgress: onShare,
-        signal,
-      });
+      const query = { sha256: await sha256Of(bytes), starts_at_ms: offsetMs };
+      const params = { ...pathOf(ref), track, part, sequence };
+      const file = new Blob([bytes]);
+      await unlessEnded(uploadFile(sendChunk, { params, query, file, onProgress: onShare, signal }));
     },
     complete: async (parts, signal) => {
       const body = { parts: parts.map(({ track, part, chunks }) => ({ track, part, chunks })) };
-      await call(completeRecording, { params: pathOf(ref), body, signal });
+      await unlessEnded(call(completeRecording, { params: pathOf(ref), body, signal }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { problemText } from '../../lib/http.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -9,11 +10,11 @@ import { useMe } from '../identity/members/use-me.ts';
 import { abilities, close, NoSound, openMeetingTab, openMicrophone } from './capture/audio-inputs.ts';
 import { startCall, useLiveCall } from './capture/live.ts';
 import { LivePanel } from './capture/live-panel.tsx';
-import { finishUploading, lookForCutOff } from './chunks/cut-off.ts';
+import { finishUploading, forgetKept, lookForCutOff } from './chunks/cut-off.ts';
 import type { KeptRecording } from './chunks/kept-recordings.ts';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import { stopAndDelete } from './stop-and-delete.ts';
-import { type Transfer, useHeld } from './transfers.ts';
+import { endTransfer, type Transfer, useHeld } from './transfers.ts';
 import { formatClock } from './words.ts';
 
 /** What this browser records, sends or kept of a call, on every page of the app. */
@@ -50,24 +51,14 @@ export function RecordingBar() {
   );
 }
 
+async function dropKept(id: string): Promise<void> {
+  await forgetKept(id);
+  endTransfer(id);
+}
+
 function TransferLine({ transfer }: { readonly transfer: Transfer }) {
-  const client = useQueryClient();
-  const { id, number, title, share, trouble, failure, origin, cancel } = transfer;
-  if (failure !== null) {
-    return (
-      <Callout
-        tone="lost"
-        title={`“${title}” isn’t uploaded yet`}
-        action={
-          <Button size="sm" variant="outline" onClick={() => void finishUploading({ id, number }, client)}>
-            Try again
-          </Button>
-        }
-      >
-        {failure} It’s kept in this browser.
-      </Callout>
-    );
-  }
+  const { title, share, trouble, failure, origin, cancel } = transfer;
+  if (failure !== null) return <FailedLine transfer={transfer} failure={failure} />;
   return (
     <div className="flex flex-wrap items-end gap-3" role="status">
       <div className="min-w-0 flex-1 basis-56">
@@ -80,6 +71,40 @@ function TransferLine({ transfer }: { readonly transfer: Transfer }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What the server didn’t take: it can be tried again, or let go. */
+function FailedLine({ transfer, failure }: { readonly transfer: Transfer; readonly failure: string }) {
+  const client = useQueryClient();
+  const [asksDeletion, setAsksDeletion] = useState(false);
+  const { id, number, title } = transfer;
+  return (
+    <Callout
+      tone="lost"
+      title={`“${title}” isn’t uploaded yet`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" variant="outline" onClick={() => void finishUploading({ id, number }, client)}>
+            Try again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setAsksDeletion(true)}>
+            Delete
+          </Button>
+        </span>
+      }
+    >
+      {failure} It’s kept in this browser.
+      <AlertDialog
+        open={asksDeletion}
+        onOpenChange={setAsksDeletion}
+        title="Delete what this browser keeps?"
+        description={`What isn’t uploaded of “${title}” is lost. What is uploaded stays. This can’t be undone.`}
+        confirmLabel="Delete from this browser"
+        destructive
+        onConfirm={() => void dropKept(id)}
+      />
+    </Callout>
   );
 }
 

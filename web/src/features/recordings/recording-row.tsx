@@ -65,13 +65,10 @@ export function RecordingRow({ number, recording, onOpen, onImport }: RecordingR
 
 function RowAction({ number, recording, onImport }: Omit<RecordingRowProps, 'onOpen'>) {
   const { state, can, origin, transcription } = recording;
-  if (state === 'receiving' && can.send) {
-    return origin === 'uploaded' ? (
-      <ChooseAgain number={number} recording={recording} />
-    ) : (
-      <KeepUploadedPart number={number} recording={recording} />
-    );
-  }
+  if (state === 'receiving' && origin === 'uploaded' && can.send)
+    return <ChooseAgain number={number} recording={recording} />;
+  if (state === 'receiving' && origin === 'recorded' && can.complete)
+    return <KeepUploadedPart number={number} recording={recording} />;
   if (state === 'stopped' || state === 'receiving' || state === 'assembling') return null;
   if (can.transcribe && transcription === 'failed')
     return <TranscribeButton number={number} recording={recording} label="Try again" />;
@@ -109,7 +106,7 @@ function ChooseAgain({ number, recording: { id, file_name: name } }: OneOf) {
   );
 }
 
-function KeepUploadedPart({ number, recording: { id } }: OneOf) {
+function KeepUploadedPart({ number, recording: { id, can, created_by: by } }: OneOf) {
   const keep = useKeepWhatArrived({ number, id });
   const [isAsked, setAsked] = useState(false);
   const use = () =>
@@ -126,7 +123,11 @@ function KeepUploadedPart({ number, recording: { id } }: OneOf) {
         open={isAsked}
         onOpenChange={setAsked}
         title="Finish without the rest?"
-        description="The rest is only in the browser that recorded it. You can’t add it later."
+        description={
+          can.send
+            ? 'The rest is only in the browser that recorded it. You can’t add it later.'
+            : `${by.name} may still be recording. The rest can’t be added later.`
+        }
         confirmLabel="Keep uploaded part"
         destructive
         busy={keep.isPending}

@@ -10,7 +10,7 @@ const READY: Parameters<typeof stateWords>[0] = {
   progress: null,
   problem: null,
   origin: 'recorded',
-  can: { edit: true, send: false, transcribe: false },
+  can: { edit: true, send: false, complete: false, transcribe: false },
   created_by: { id: 'rep', name: 'Rosa Petrov' } as Recording['created_by'],
   audio_removed_at: null,
   interaction_id: null,

@@ -3,8 +3,9 @@ import { isProblem, problemText } from '../../../lib/http.ts';
 import { notifyError, notifySuccess } from '../../../ui/toast.ts';
 import { doorOf, type RecordingRef, refreshRecordings } from '../api.ts';
 import { endTransfer, startTransfer, troubleOf, updateTransfer } from '../transfers.ts';
-import type { ChunkSource } from './chunk-source.ts';
-import { indexedRecordings as kept } from './indexed-recordings.ts';
+import type { ChunkDoor, ChunkSource } from './chunk-source.ts';
+import { indexedRecordings } from './indexed-recordings.ts';
+import type { KeptRecordings } from './kept-recordings.ts';
 import { sendChunks } from './send-chunks.ts';
 
 interface SentRecording extends RecordingRef {
@@ -12,16 +13,18 @@ interface SentRecording extends RecordingRef {
   readonly source: ChunkSource;
   readonly client: QueryClient;
   readonly control: AbortController;
-  /** The server takes no more of it, for good. */
+  readonly kept?: Pick<KeptRecordings, 'forget'>;
+  readonly door?: ChunkDoor;
+  /** Somebody said no, or deleted it. */
   readonly onOver?: () => void;
 }
 
-/** Gone, or somebody said no meanwhile: what is kept of it here must go as well. */
-const isOverOnServer = (error: unknown): boolean => isProblem(error, 'not_found', 'conflict');
+/** Somebody said no or deleted it meanwhile: what is kept of it here must go as well. No other answer means that. */
+const isGone = (error: unknown): boolean => isProblem(error, 'recording_refused', 'recording_deleted');
 
 /**
  * Sends what this browser keeps of a recording, while it goes on or afterwards. Where the server takes no more of it for
- * a reason that can pass, such as a full storage, it stays kept and the person can try again.
+ * any other reason, such as a full storage or a deal that is gone, it stays kept and the person can try again.
  */
 export async function sendKept({
   number,
@@ -30,6 +33,8 @@ export async function sendKept({
   source,
   client,
   control,
+  kept = indexedRecordings,
+  door = doorOf({ number, id }),
   onOver,
 }: SentRecording): Promise<void> {
   const { signal } = control;
@@ -37,7 +42,7 @@ export async function sendKept({
   try {
     await sendChunks({
       source,
-      door: doorOf({ number, id }),
+      door,
       signal,
       onTrouble: (error) => troubleOf(id, error),
     });
@@ -45,11 +50,11 @@ export async function sendKept({
     endTransfer(id);
     notifySuccess('Recording uploaded', { text: title });
   } catch (error) {
-    if (isOverOnServer(error)) {
+    if (isGone(error)) {
       await kept.forget(id);
       onOver?.();
     }
-    if (signal.aborted || isOverOnServer(error)) endTransfer(id);
+    if (signal.aborted || isGone(error)) endTransfer(id);
     else updateTransfer(id, { failure: problemText(error) });
     if (!signal.aborted) notifyError(`Couldn’t upload ${title}`, { text: problemText(error) });
   } finally {
