@@ -333,7 +333,11 @@ export const changeDeals = defineRoute({
       .partial()
       .refine((change) => Object.keys(change).length > 0, 'Nothing to change'),
   }),
-  response: z.object({ changed: z.array(dealSummarySchema) }),
+  response: z.object({
+    changed: z.array(dealSummarySchema),
+    /** For `undoOperation`; null if the deals already were so. */
+    operation: z.object({ id: idSchema }).nullable(),
+  }),
   idempotent: true,
 });
 

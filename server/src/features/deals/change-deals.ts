@@ -1,11 +1,11 @@
-import type { changeDeals as changeDealsRoute, DealSummary } from '@dealwright/contract/deals/deals';
-import type { BodyOf } from '@dealwright/contract/route';
+import type { changeDeals as changeDealsRoute } from '@dealwright/contract/deals/deals';
+import type { BodyOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
-import { beginOperation, recordChange } from '../operations/record-operation.ts';
+import { beginOperation, type OperationKey, recordChange } from '../operations/record-operation.ts';
 import { eventFacts } from './event-facts.ts';
 import { factChanges } from './fact-changes.ts';
 import { requalify } from './grading/requalify.ts';
@@ -26,6 +26,7 @@ import {
 } from './store.ts';
 
 type Input = BodyOf<typeof changeDealsRoute>;
+type Answer = ResponseOf<typeof changeDealsRoute>;
 
 interface Call {
   readonly actor: Actor;
@@ -106,17 +107,16 @@ async function follow(tx: Tx, { actor, now }: Call, { changed, changes, moved }:
   );
 }
 
-/** As one operation, which can be taken back; a single deal has its own undo. */
+/** As one operation, which can be taken back. */
 async function updateTogether(
   tx: Tx,
   { actor, now }: Call,
   ids: readonly string[],
   update: DealUpdate,
-): Promise<void> {
+): Promise<OperationKey> {
   const change = () => updateDeals(tx, actor.companyId, ids, update, now);
-  if (ids.length < 2) return change();
   const fields = Object.keys(update).filter((key) => update[key as keyof DealUpdate] !== undefined);
-  const label = `${ids.length} deals`;
+  const label = ids.length === 1 ? '1 deal' : `${ids.length} deals`;
   const key = await beginOperation(tx, {
     actor,
     kind: 'bulk_change',
@@ -126,10 +126,11 @@ async function updateTogether(
   });
   const columns = [...fields, ...(update.stage === undefined ? [] : ['stage_entered_at', 'closed_at'])];
   await recordChange(tx, key, { table: 'deals', ids, columns }, change);
+  return key;
 }
 
 /** The same change of many deals in one transaction. Those that already are so stay as they are. */
-export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input): Promise<DealSummary[]> {
+export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input): Promise<Answer> {
   const { actor, now } = call;
   await lockCompany(tx, actor.companyId);
   const deals = await lockToChange(tx, actor, numbers);
@@ -140,8 +141,9 @@ export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input
   const changes = deals.flatMap((deal) => factChanges(deal, update, { owner }));
   const ids = new Set(changes.map(({ dealId }) => dealId));
   const moved = new Set(changes.filter(({ field }) => field === 'stage').map(({ dealId }) => dealId));
+  let operation: OperationKey | null = null;
   if (ids.size > 0) {
-    await updateTogether(tx, call, [...ids], update);
+    operation = await updateTogether(tx, call, [...ids], update);
     const context = { companyId: actor.companyId, actorId: actor.userId, cause: 'bulk_edit', now } as const;
     await recordChanges(tx, context, changes);
     const isMoved = (deal: LockedDeal): boolean => moved.has(deal.id);
@@ -151,5 +153,8 @@ export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input
     await follow(tx, call, { changed: others, changes, moved: false });
   }
   const rows = await lockDealsByNumber(tx, actor, numbers);
-  return rows.map((row) => presentSummary(actor, row));
+  return {
+    changed: rows.map((row) => presentSummary(actor, row)),
+    operation: operation && { id: operation.id },
+  };
 }

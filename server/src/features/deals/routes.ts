@@ -40,7 +40,7 @@ export function registerDeals(router: Router): void {
   );
   router.member(
     changeDealsRoute,
-    async ({ actor, tx, body, now }) => ({ changed: await changeDeals(tx, { actor, now }, body) }),
+    ({ actor, tx, body, now }) => changeDeals(tx, { actor, now }, body),
     async ({ actor, tx, body }) => {
       await lockToChange(tx, actor, body.numbers);
     },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeDeal, OTHER_OWNER } from '../../../testing/fake-deals.ts';
-import { changesBack } from './change-many.ts';
+import { fakeDeal } from '../../../testing/fake-deals.ts';
 import { MOST_SELECTED, rangeOf, withDeals } from './selection.ts';
 
 const deals = [1, 2, 3, 4].map((number) => fakeDeal(number));
@@ -21,16 +20,5 @@ describe('choosing many deals', () => {
   it('holds no more than one request may carry', () => {
     const many = Array.from({ length: MOST_SELECTED + 5 }, (_, index) => fakeDeal(index + 1));
     expect(withDeals(new Map(), many, true).size).toBe(MOST_SELECTED);
-  });
-
-  it('undo brings each back to what it was, together where they were the same', () => {
-    const mixed = [fakeDeal(1), fakeDeal(2, { owner: OTHER_OWNER }), fakeDeal(3)];
-    expect(changesBack(mixed, { owner_id: 'x' })).toEqual([
-      { numbers: [1, 3], change: { owner_id: mixed[0]?.owner.id } },
-      { numbers: [2], change: { owner_id: OTHER_OWNER.id } },
-    ]);
-    expect(changesBack([fakeDeal(1, { close_date: null })], { close_date: '2026-07-01' })).toEqual([
-      { numbers: [1], change: { close_date: null } },
-    ]);
   });
 });
