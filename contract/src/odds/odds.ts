@@ -41,6 +41,8 @@ export type ForecastWeek = z.infer<typeof weekSchema>;
 export const periodRangeSchema = z
   .object({
     currency: z.string(),
+    /** Currencies whose amounts are left out everywhere, since there is no rate for them. */
+    left_out: z.array(z.string()),
     won_minor: z.number().int(),
     /** Open deals at their chances, and deals that don’t exist yet; null with too little history. */
     expected: z.object({ open_minor: z.number().int(), new_minor: z.number().int() }).nullable(),
@@ -143,6 +145,8 @@ export const dealChanceSchema = z
     /** What it counts with; an average where it has no amount. */
     amount_minor: z.number().int(),
     is_average: z.boolean(),
+    /** Whether its amount is in the run’s currency; without a rate it is in its own, and nothing of it is expected. */
+    has_rate: z.boolean(),
     expected_minor: z.number().int(),
     currency: z.string(),
     /** Days in its stage; since it was opened where stages aren’t told apart. */

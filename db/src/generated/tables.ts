@@ -730,6 +730,8 @@ export interface DealOddsTable {
   /** First day of the class of ages that it is compared with */
   class_from: number;
   evidence: number;
+  /** The currency of amount_minor where it has no rate, and then nothing is expected; null for the run's currency */
+  currency: string | null;
 }
 
 export interface DealPinsTable {

@@ -132,4 +132,31 @@ describe('odds', () => {
     expect(new Set(deals.map(({ amount }) => amount)).size).toBe(1);
     expect(deals.every(({ isAverage }) => isAverage)).toBe(true);
   });
+
+  it('ODDS17 leave amounts without a rate out of range, average and past weeks, and name their currency', () => {
+    const { deals: dollars, ...rest } = inputOf(steady);
+    // As many deals again in a currency without a rate, a thousand times as large.
+    const yen = plantedHistory({ ...steady, seed: 2 }).map((versions) =>
+      versions.map((one) => ({
+        ...one,
+        dealId: `yen-${one.dealId}`,
+        unrated: 'JPY',
+        amount: (one.amount ?? 0) * 1000,
+      })),
+    );
+    const alone = computeOdds({ ...rest, deals: dollars });
+    const both = computeOdds({ ...rest, deals: [...dollars, ...yen] });
+    expect([alone.leftOut, both.leftOut]).toEqual([[], ['JPY']]);
+    expect(both.forecast.wonSoFar).toBe(alone.forecast.wonSoFar);
+    const actuals = ({ weeks }: typeof both) => new Map(weeks.map(({ asOf, actual }) => [asOf, actual]));
+    expect(actuals(both)).toEqual(actuals(alone));
+    const unrated = both.deals.filter(({ unrated }) => unrated !== null);
+    expect(unrated.length).toBeGreaterThan(20);
+    expect(unrated.every(({ isAverage, unrated }) => !isAverage && unrated === 'JPY')).toBe(true);
+    const counted = both.deals.filter(({ unrated }) => unrated === null);
+    const sum = counted.reduce((total, { chance, amount }) => total + chance * amount, 0);
+    expect(both.expected?.open).toBeCloseTo(sum, 0);
+    // Deals that are still to come are dollars alone, at their own average.
+    expect(both.expected?.fresh).toBeLessThan(2 * (alone.expected?.fresh ?? 0));
+  });
 });

@@ -50,6 +50,8 @@ export interface DealChance {
   readonly raw: number;
   /** What it counts with, in minor units; an average where it has none. */
   readonly amount: number;
+  /** The currency of an amount that has no rate: the amount is in it, and counts nowhere. */
+  readonly unrated: string | null;
   readonly isAverage: boolean;
   readonly state: number;
   /** Days in its state. */
@@ -72,6 +74,8 @@ export interface OddsOutput {
   readonly stateKind: StateKind;
   readonly history: Rolling['history'];
   readonly forecast: PeriodForecast;
+  /** Currencies of amounts that count nowhere, for lack of a rate; in order. */
+  readonly leftOut: readonly string[];
   /** What open deals and new ones are expected to bring; null with too little history. */
   readonly expected: { readonly open: number; readonly fresh: number } | null;
   /** What each week said, oldest first, where its period has ended. */
@@ -112,8 +116,9 @@ function chancesOf(pasts: readonly DealPast[], learned: Learned, asOf: DayNumber
       id,
       chance: calibrated(raw, learned.calibration),
       raw,
-      amount: known ?? learned.averageWon,
-      isAverage: known === null,
+      amount: spell.unrated === null ? (known ?? learned.averageWon) : (spell.amount ?? 0),
+      unrated: spell.unrated,
+      isAverage: spell.unrated === null && known === null,
       state,
       age,
       openDays: asOf - opened,
@@ -139,7 +144,8 @@ function scoreOf(origins: readonly Origin[], deals: number): OddsScore | null {
 }
 
 /** With the last origin as lopsided as its deals make it. */
-function shaped(origins: readonly Origin[], deals: readonly DealChance[], seed: number): Origin[] {
+function shaped(origins: readonly Origin[], chances: readonly DealChance[], seed: number): Origin[] {
+  const deals = chances.filter(({ unrated }) => unrated === null);
   const shape = shapeOfOpen(
     Float64Array.from(deals, ({ chance }) => chance),
     Float64Array.from(deals, ({ amount }) => amount),
@@ -184,11 +190,22 @@ function oldestWon(pasts: readonly DealPast[]): number | null {
 function wonByDay(pasts: readonly DealPast[]): Map<DayNumber, number> {
   const won = new Map<DayNumber, number>();
   for (const { closings } of pasts) {
-    for (const { day, isWon, isHeld, amount } of closings) {
-      if (isWon && isHeld) won.set(day, (won.get(day) ?? 0) + amount);
+    for (const { day, isWon, isHeld, amount, unrated } of closings) {
+      if (isWon && isHeld && unrated === null) won.set(day, (won.get(day) ?? 0) + amount);
     }
   }
   return won;
+}
+
+/** The currencies without a rate of what is open, and of what was won. */
+function unratedOf(pasts: readonly DealPast[], asOf: DayNumber): string[] {
+  const found = new Set<string>();
+  for (const { spells, closings } of pasts) {
+    for (const { unrated, until } of spells) if (unrated !== null && until > asOf) found.add(unrated);
+    for (const { unrated, isWon, isHeld } of closings)
+      if (unrated !== null && isWon && isHeld) found.add(unrated);
+  }
+  return [...found].toSorted();
 }
 
 /** The odds of a company’s open deals and of its period, as of a day. The same input gives the same answer. */
@@ -212,6 +229,7 @@ export function computeOdds(input: OddsInput): OddsOutput {
     stateKind,
     history: rolled.history,
     forecast,
+    leftOut: unratedOf(pasts, asOf),
     expected: last.open === null ? null : { open: last.open, fresh: last.fresh ?? 0 },
     weeks: forecasts.filter(({ actual }) => actual !== null),
     score: scoreOf(rolled.origins, rolled.scoredDeals),

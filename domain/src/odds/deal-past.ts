@@ -42,6 +42,8 @@ export interface Spell {
   readonly evidence: number;
   /** In minor units of the reporting currency; null where there is none. */
   readonly amount: number | null;
+  /** The currency of an amount that has no rate, and the amount is in it; null for the reporting currency. */
+  readonly unrated: string | null;
   /** From this day on the amount was on record: later than `from` where the deal was brought in. */
   readonly amountKnownFrom: DayNumber;
 }
@@ -53,6 +55,8 @@ export interface Closing {
   readonly isHeld: boolean;
   /** In minor units of the reporting currency. */
   readonly amount: number;
+  /** The currency of an amount that has no rate, and the amount is in it; null for the reporting currency. */
+  readonly unrated: string | null;
 }
 
 /** What is known of a deal, oldest first. */

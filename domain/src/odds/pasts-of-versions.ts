@@ -23,6 +23,8 @@ export interface PastVersion {
   readonly stage: Stage | null;
   /** In minor units of the reporting currency; null without one. */
   readonly amount: number | null;
+  /** The currency of an amount that has no rate, and the amount is in it; null for the reporting currency. */
+  readonly unrated: string | null;
   readonly score: number | null;
   readonly isShelved: boolean;
 }
@@ -74,7 +76,7 @@ function closingsOf(versions: readonly PastVersion[]): Closing[] {
     const isWon = stage === 'closed_won';
     if (current && current.isWon !== isWon) closings.push({ ...current, isHeld: false });
     const day: DayNumber = current && current.isWon === isWon ? current.day : dayAt(version.validFrom);
-    current = { day, isWon, isHeld: true, amount: version.amount ?? 0 };
+    current = { day, isWon, isHeld: true, amount: version.amount ?? 0, unrated: version.unrated };
   }
   return current ? [...closings, current] : closings;
 }
@@ -101,6 +103,7 @@ export function pastOf(versions: readonly PastVersion[], kind: StateKind): DealP
       end: endOf(version, versions[at + 1], kind),
       evidence: evidenceLevel(version.score),
       amount: version.amount,
+      unrated: version.unrated,
       amountKnownFrom: dayAt(version.recordedAt),
     });
   }

@@ -55,6 +55,7 @@ function life(
     recordedAt: company.broughtInAt ?? from * MS_PER_DAY,
     stage: of,
     amount,
+    unrated: null,
     score: 0,
     isShelved: false,
   });

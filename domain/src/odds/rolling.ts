@@ -153,7 +153,8 @@ function averageWon(pasts: readonly DealPast[], day: DayNumber): number {
   let [sum, n] = [0, 0];
   for (const { closings } of pasts) {
     for (const closing of closings) {
-      if (!closing.isWon || closing.day > day || closing.day <= day - HISTORY_DAYS) continue;
+      if (!closing.isWon || closing.unrated !== null) continue;
+      if (closing.day > day || closing.day <= day - HISTORY_DAYS) continue;
       sum += closing.amount;
       n += 1;
     }
@@ -178,7 +179,7 @@ function originOf({ live, learned, day, period, pasts, isScored }: OriginInput):
   for (const { spell, deal } of live) {
     const raw = learned.table.chance(spell.state, day - spell.entered, spell.evidence);
     const chance = calibrated(raw, learned.calibration);
-    const amount = (spell.amountKnownFrom <= day ? spell.amount : null) ?? learned.averageWon;
+    const amount = worthOf(spell, day, learned.averageWon);
     open += chance * amount;
     variance += chance * (1 - chance) * amount * amount;
     if (!scored || !isScored) continue;
@@ -198,7 +199,13 @@ function originOf({ live, learned, day, period, pasts, isScored }: OriginInput):
   };
 }
 
-/** What deals will bring that do not exist yet, if as many come as of late. */
+/** What an open deal counts with on a day: its amount, the average without one, nothing without a rate. */
+function worthOf({ amount, unrated, amountKnownFrom }: Spell, day: DayNumber, average: number): number {
+  if (unrated !== null) return 0;
+  return (amountKnownFrom <= day ? amount : null) ?? average;
+}
+
+/** What deals will bring that do not exist yet, if as many come as of late; without those that have no rate. */
 function freshValue(
   { table, calibration, averageWon: amount }: Learned,
   pasts: readonly DealPast[],
@@ -207,7 +214,8 @@ function freshValue(
   const arrived = new Map<string, { readonly state: number; readonly evidence: number; n: number }>();
   for (const { spells } of pasts) {
     const first = spells[0];
-    if (!first || first.from > day || first.from <= day - ARRIVAL_DAYS) continue;
+    if (!first || first.unrated !== null) continue;
+    if (first.from > day || first.from <= day - ARRIVAL_DAYS) continue;
     const { state, evidence } = first;
     const kind = arrived.get(`${state} ${evidence}`) ?? { state, evidence, n: 0 };
     kind.n += 1;

@@ -29,6 +29,8 @@ export interface ChanceRow extends DealFacts {
   readonly chance: number;
   readonly amount_minor: bigint;
   readonly is_average: boolean;
+  /** Of an amount without a rate; null for the run’s. */
+  readonly currency: string | null;
   readonly expected_minor: bigint;
   readonly age_days: number;
 }
@@ -47,7 +49,7 @@ export async function listChances(tx: Tx, actor: Actor, { runId, after, limit }:
     : sql``;
   const { rows } = await sql<ChanceRow>`
     select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
-           o.chance, o.amount_minor, o.is_average, o.expected_minor, o.age_days
+           o.chance, o.amount_minor, o.is_average, o.expected_minor, o.age_days, o.currency
       from (select o.* from ${openDeals(actor, runId)} and d.stage_position < ${FIRST_CLOSED}::smallint ${later}
              order by o.expected_minor desc, o.deal_id limit ${limit}) o
       join deals d on d.company_id = o.company_id and d.id = o.deal_id

@@ -13,33 +13,13 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays, type Day } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertMany } from '../../testing/insert-many.ts';
+import { addOddsHistory, computeOddsNow } from '../../testing/odds-history.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runOdds } from './run-odds.ts';
 
 const NOW = new Date('2026-05-20T10:00:00Z');
 const YESTERDAY = '2026-05-19';
 type ChancePage = ResponseOf<typeof listDealChances>;
-
-/** Deals that were opened in turn, three days apart, and won or lost after 20 to 39 days. */
-const CLOSED = 400;
-
-const CLOSED_SQL = `
-  insert into deals (company_id, id, workspace_id, number, name, owner_id, stage, created_by, amount_minor, created_at,
-                     stage_entered_at, closed_at, updated_at)
-  select $1, gen_random_uuid(), $2, 50000 + n, 'Closed ' || n, case when n % 3 = 0 then $4::uuid else $3::uuid end,
-         case when n % 2 = 0 then 'closed_won' else 'closed_lost' end::deal_stage, $3, 1000000,
-         $5::timestamptz - (n * 3 + 60) * interval '1 day', $5::timestamptz - (n * 3 + 40 - n % 20) * interval '1 day',
-         $5::timestamptz - (n * 3 + 40 - n % 20) * interval '1 day', $5
-    from generate_series(1, $6::int) n`;
-
-const OPEN_SQL = `
-  insert into deals (company_id, id, workspace_id, number, name, owner_id, stage, created_by, amount_minor, created_at,
-                     stage_entered_at, updated_at)
-  select $1, gen_random_uuid(), $2, 60000 + n, 'Open ' || n, case when n % 3 = 0 then $4::uuid else $3::uuid end,
-         'discovery', $3, n * 100000, $5::timestamptz - n * interval '5 days', $5::timestamptz - n * interval '5 days', $5
-    from generate_series(1, 30) n`;
 
 eachEngine((engine) => {
   describe('odds', () => {
@@ -47,25 +27,11 @@ eachEngine((engine) => {
     beforeAll(async () => {
       app = await createTestApp(engine);
       app.clock.now = NOW;
-      const { rep, otherRep } = app.people;
-      const at = [rep.companyId, rep.workspaceId, rep.id, otherRep.id, NOW];
-      await insertMany(app.database, CLOSED_SQL, [...at, CLOSED]);
-      await insertMany(app.database, OPEN_SQL, at);
+      await addOddsHistory(app);
     });
     afterAll(() => app.close());
 
-    /** Asks for a run and does what the job does. */
-    async function compute(person: TestPerson, asOf: Day): Promise<void> {
-      const asked = await app.call(person, computeOdds, { params: { as_of: asOf } });
-      expect(asked.status, asked.text).toBe(200);
-      const [run] = await app.database.transaction('dealwright_system', (tx) =>
-        queryRows<{ id: string }>(tx, 'select id from odds_runs where company_id = $1 and as_of = $2', [
-          person.companyId,
-          asOf,
-        ]),
-      );
-      await runOdds({ database: app.database, now: () => app.clock.now }, person.companyId, run?.id ?? '');
-    }
+    const compute = (person: TestPerson, asOf: Day) => computeOddsNow(app, person, asOf);
 
     it('ODDS08 say nothing before somebody asks, and wait until they are computed', async () => {
       const { manager } = app.people;

@@ -28,9 +28,10 @@ const weekOf = (week: PeriodForecast): ForecastWeek => ({
   actual_minor: week.actual ?? 0,
 });
 
-function presentRange({ forecast, expected, weeks }: OddsSummary, currency: string): PeriodRange {
+function presentRange({ forecast, expected, weeks, leftOut }: OddsSummary, currency: string): PeriodRange {
   return {
     currency,
+    left_out: [...(leftOut ?? [])],
     won_minor: forecast.wonSoFar,
     expected: expected && {
       open_minor: Math.round(expected.open),

@@ -93,8 +93,9 @@ function presentChance(row: ChanceRow, currency: string): DealChance {
     chance,
     amount_minor: Number(row.amount_minor),
     is_average,
+    has_rate: row.currency === null,
     expected_minor: Number(row.expected_minor),
-    currency,
+    currency: row.currency ?? currency,
     age_days,
   };
 }

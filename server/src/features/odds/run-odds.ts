@@ -57,18 +57,22 @@ function usualCurrency(deals: readonly (readonly VersionRow[])[]): string {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? DEFAULT_CURRENCY;
 }
 
-/** What an amount is in the run’s currency; null where there is none, or no rate for it. */
-type ToCurrency = (row: VersionRow) => number | null;
+type Amount = Pick<PastVersion, 'amount' | 'unrated'>;
+type ToCurrency = (row: VersionRow) => Amount;
 
+/** Amounts in the run’s currency: of closed deals at the rate of their closing, where there was one, as in the forecast. */
 function converter(currency: string, rates: ReadonlyMap<string, string>): ToCurrency {
   return (row) => {
     const amountMinor = Number(row.amount_minor);
-    if (amountMinor === 0) return null;
-    if (row.currency === currency) return amountMinor;
-    const rate = rates.get(row.currency);
-    return rate === undefined
-      ? null
-      : Number(exchange({ currency: row.currency, amountMinor }, rate, currency));
+    if (amountMinor === 0) return { amount: null, unrated: null };
+    if (row.currency === currency) return { amount: amountMinor, unrated: null };
+    const closingRate = row.closing_currency === currency ? row.closing_rate : null;
+    const rate = closingRate ?? rates.get(row.currency);
+    if (rate === undefined) return { amount: amountMinor, unrated: row.currency };
+    return {
+      amount: Number(exchange({ currency: row.currency, amountMinor }, rate, currency)),
+      unrated: null,
+    };
   };
 }
 
@@ -80,7 +84,7 @@ function versionOf(row: VersionRow, toCurrency: ToCurrency): PastVersion {
     validTo: row.valid_to?.getTime() ?? Number.POSITIVE_INFINITY,
     recordedAt: row.recorded_at.getTime(),
     stage: row.stage,
-    amount: toCurrency(row),
+    ...toCurrency(row),
     score: row.score,
     // An archived deal that was closed stays won or lost; one that was open is out of the pipeline.
     isShelved: row.shelf === 'deleted' || (row.shelf === 'archived' && isOpen),

@@ -10,7 +10,9 @@ export type OddsState = (typeof ODDS_STATES)[number];
 export type ForecastMethod = (typeof FORECAST_METHODS)[number];
 
 /** What a run found out, without the chances of its deals. */
-export interface OddsSummary extends Omit<OddsOutput, 'deals'> {
+export interface OddsSummary extends Omit<OddsOutput, 'deals' | 'leftOut'> {
+  /** Runs of an earlier release don’t say it. */
+  readonly leftOut?: readonly string[];
   readonly period: Period;
   readonly sellers: TellingApart | null;
 }
@@ -131,16 +133,16 @@ export async function finishRun(
     const part = deals.slice(at, at + ROWS_A_STATEMENT).map((deal) => ({
       ...deal,
       amount: Math.round(deal.amount),
-      expected: Math.round(deal.chance * deal.amount),
+      expected: deal.unrated === null ? Math.round(deal.chance * deal.amount) : 0,
     }));
     await sql`
       insert into deal_odds (company_id, run_id, deal_id, chance, amount_minor, expected_minor, is_average, state,
-                             age_days, open_days, class_from, evidence)
+                             age_days, open_days, class_from, evidence, currency)
       select ${companyId}::uuid, ${runId}::uuid, o.id, o.chance, o.amount, o.expected, o."isAverage", o.state, o.age,
-             o."openDays", o."classFrom", o.evidence
+             o."openDays", o."classFrom", o.evidence, o.unrated
         from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
           as o(id uuid, chance double precision, amount bigint, expected bigint, "isAverage" boolean, state smallint,
-               age integer, "openDays" integer, "classFrom" integer, evidence smallint)
+               age integer, "openDays" integer, "classFrom" integer, evidence smallint, unrated char(3))
         join deals d on d.company_id = ${companyId} and d.id = o.id
     `.execute(tx.kysely);
   }

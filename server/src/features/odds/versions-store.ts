@@ -17,6 +17,9 @@ export interface VersionRow {
   readonly currency: string;
   readonly score: number | null;
   readonly shelf: 'archived' | 'deleted' | null;
+  /** What a closed deal was converted with when it was closed, and to which currency; null without. */
+  readonly closing_rate: string | null;
+  readonly closing_currency: string | null;
 }
 
 interface VersionsQuery {
@@ -36,11 +39,14 @@ export async function listVersions(
   const later = after === null ? sql`` : sql`and d.id < ${after}::uuid`;
   const { rows } = await sql<VersionRow>`
     select v.deal_id, v.valid_from, nullif(v.valid_to, 'infinity') as valid_to, v.recorded_at, v.stage,
-           v.amount_minor, v.currency, v.score, v.shelf
-      from (select d.id from deals d
+           v.amount_minor, v.currency, v.score, v.shelf, c.closing_rate, c.closing_currency
+      from (select d.id, d.closed_at, d.currency, d.frozen_rate, d.frozen_currency from deals d
              where d.company_id = ${companyId} and d.workspace_id = ${workspaceId} ${later}
              order by d.id desc limit ${deals}) d
       join deal_versions v on v.company_id = ${companyId} and v.deal_id = d.id
+      left join lateral (
+        select trim_scale(d.frozen_rate)::text as closing_rate, d.frozen_currency as closing_currency
+         where v.stage in ('closed_won', 'closed_lost') and v.valid_from >= d.closed_at and v.currency = d.currency) c on true
      where v.corrected_at = 'infinity' and v.valid_from < ${asOf}::date + 1
      order by v.deal_id desc, v.valid_from
   `.execute(tx.kysely);

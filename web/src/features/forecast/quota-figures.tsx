@@ -4,9 +4,8 @@ import { formatDay, formatMoney, formatMoneyCompact } from '../../lib/format.ts'
 import { useReportingRates } from '../deals/exchange-rates/api.ts';
 import { formatRatio } from '../territories/amounts.ts';
 import type { Forecast } from './api.ts';
+import { LeftOut } from './left-out.tsx';
 import { quotaGap } from './quota-gap.ts';
-
-const LISTED = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Quota, gap and coverage of the period. */
 export function QuotaFigures({ forecast }: { readonly forecast: Forecast }) {
@@ -39,11 +38,7 @@ export function QuotaFigures({ forecast }: { readonly forecast: Forecast }) {
           {formatRatio(coverage)}
         </Figure>
       </dl>
-      {leftOut.length > 0 && (
-        <p className="text-xs text-muted-foreground">
-          Without amounts in {LISTED.format(leftOut)}: there is no rate for {currency}.
-        </p>
-      )}
+      <LeftOut currencies={leftOut} currency={currency} />
     </section>
   );
 }

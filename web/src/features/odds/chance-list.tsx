@@ -48,7 +48,18 @@ export function ChanceList({ asked, run, period, onWhy }: ChanceListProps) {
 }
 
 function ChanceRow({ deal, onWhy }: { readonly deal: DealChance; readonly onWhy: () => void }) {
-  const { name, account, owner, stage, chance, amount_minor, expected_minor, currency, is_average } = deal;
+  const {
+    name,
+    account,
+    owner,
+    stage,
+    chance,
+    amount_minor,
+    expected_minor,
+    currency,
+    is_average,
+    has_rate,
+  } = deal;
   const details = [account, owner.name, STAGE_DEFINITIONS[stage].label].filter(Boolean).join(' · ');
   const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
   return (
@@ -72,7 +83,9 @@ function ChanceRow({ deal, onWhy }: { readonly deal: DealChance; readonly onWhy:
           <span className="block">
             <span className="font-medium">{percentOf(chance)}</span> of {money(amount_minor)}
           </span>
-          <span className="block text-xs text-muted-foreground">{money(expected_minor)} expected</span>
+          <span className="block text-xs text-muted-foreground">
+            {has_rate ? `${money(expected_minor)} expected` : 'No exchange rate, not in the sum'}
+          </span>
         </span>
       </button>
     </li>

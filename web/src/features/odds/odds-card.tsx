@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { LeftOut } from '../forecast/left-out.tsx';
 import { useOdds } from './api.ts';
 import { leadSentence } from './odds-words.ts';
 import { useComputedOdds } from './use-computed-odds.ts';
@@ -25,6 +26,7 @@ export function OddsCard({ period }: { readonly period: { readonly first: string
       }
     >
       <p className="text-sm text-pretty text-muted-foreground">{wordsOf(data)}</p>
+      {leading && range && <LeftOut currencies={range.left_out} currency={range.currency} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { FEWEST_WEEKS } from '@dealwright/domain/odds/period-forecast';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { LeftOut } from '../forecast/left-out.tsx';
 import type { Odds, PeriodRange } from './api.ts';
 import { leadSentence, METHOD_NAMES, type Method } from './odds-words.ts';
 
@@ -44,6 +45,11 @@ export function RangeCard({ range, period, onDeals }: RangeCardProps) {
       {others.map((method) => (
         <Other key={method} range={range} method={method} />
       ))}
+      {range.left_out.length > 0 && (
+        <div className="mt-3">
+          <LeftOut currencies={range.left_out} currency={range.currency} />
+        </div>
+      )}
     </Card>
   );
 }
