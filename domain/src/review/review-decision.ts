@@ -10,6 +10,9 @@ export const REVIEW_DECISION_LABELS: Readonly<Record<ReviewDecision, string>> = 
   skip: 'Skipped',
 };
 
+export const decisionLabel = (decision: ReviewDecision | null): string =>
+  decision === null ? 'Not decided' : REVIEW_DECISION_LABELS[decision];
+
 /** Whose deals a review is about. */
 export const REVIEW_SCOPES = ['me', 'person', 'team'] as const;
 export type ReviewScope = (typeof REVIEW_SCOPES)[number];

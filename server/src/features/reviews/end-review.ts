@@ -2,7 +2,7 @@ import type { Review } from '@dealwright/contract/reviews/reviews';
 import type { Tx } from '@dealwright/db/database';
 import { dayInText, utcDayInText } from '@dealwright/domain/in-text';
 import { knownLocale, type Locale } from '@dealwright/domain/locale';
-import { REVIEW_DECISION_LABELS } from '@dealwright/domain/review/review-decision';
+import { decisionLabel } from '@dealwright/domain/review/review-decision';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { accessOf, requireReadableReview } from './access.ts';
@@ -13,7 +13,7 @@ import { type ReviewRow, setEnded } from './store.ts';
 import { listParticipants, listSummary, type Participant, type SummaryLine } from './summary-store.ts';
 
 function wordsOf({ deal, decision, note, promises }: SummaryLine, locale: Locale): string {
-  const decided = `${deal}: ${REVIEW_DECISION_LABELS[decision].toLowerCase()}${note ? ` (${note})` : ''}`;
+  const decided = `${deal}: ${decisionLabel(decision).toLowerCase()}${note ? ` (${note})` : ''}`;
   const promised = promises.map(({ words, owner, due_on }) => {
     const by = due_on === null ? '' : ` by ${dayInText(due_on, locale, { withYear: false })}`;
     return `${owner}: ${words}${by}`;

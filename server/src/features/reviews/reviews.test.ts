@@ -291,6 +291,33 @@ eachEngine((engine) => {
       expect(refused.status).toBe(409);
     });
 
+    it('REVW08 a deal with a promise is in the summary without a decision, and its owner gets one', async () => {
+      const promised = await dealOf(people.rep);
+      const silent = await dealOf(people.otherRep);
+      const { body: started } = await app.call(people.manager, startReview, { body: {} });
+      const params = { review_id: started.id };
+      for (const number of [promised, silent]) {
+        await app.call(people.manager, addReviewDeal, { params: { ...params, number } });
+      }
+      await app.call(people.manager, addReviewPromise, {
+        params: { ...params, number: promised },
+        body: { words: 'Call the buyer', assignee_id: people.manager.id, due_on: addDays(today(), 3) },
+      });
+      await app.call(people.manager, endReview, { params });
+      const mails = (await system(
+        `select recipient, blocks::text as blocks from mails where kind = 'review_summary' and blocks::text like $1`,
+        [`%${started.id}%`],
+      )) as { recipient: string; blocks: string }[];
+      expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
+        [people.manager.email, people.rep.email].sort(),
+      );
+      for (const { blocks } of mails) {
+        expect(blocks).toContain('not decided');
+        expect(blocks).toContain('Call the buyer');
+        expect(blocks).not.toContain(`Deal of ${people.otherRep.name}`);
+      }
+    });
+
     it('REVW09 reviews are listed newest first, for those who can read them', async () => {
       const number = await dealOf(people.rep);
       const review = await reviewBy(people.rep, number);

@@ -7,7 +7,8 @@ import { nameOf } from './store.ts';
 export interface SummaryLine {
   readonly deal_id: string;
   readonly deal: string;
-  readonly decision: ReviewDecision;
+  /** Null for one that was left undecided. */
+  readonly decision: ReviewDecision | null;
   readonly note: string | null;
   readonly promises: readonly {
     readonly words: string;
@@ -15,6 +16,11 @@ export interface SummaryLine {
     readonly due_on: string | null;
   }[];
 }
+
+/** The `review_items i` that a summary tells of: decided, or with a promise. */
+const inSummary = sql<boolean>`(i.decision is not null or exists (
+  select 1 from review_promises p
+   where p.company_id = i.company_id and p.review_id = i.review_id and p.deal_id = i.deal_id))`;
 
 /** What was decided of each deal, and who promised what. */
 export async function listSummary(tx: Tx, companyId: string, reviewId: string): Promise<SummaryLine[]> {
@@ -25,7 +31,7 @@ export async function listSummary(tx: Tx, companyId: string, reviewId: string): 
                from review_promises p join profiles o on o.company_id = p.company_id and o.id = p.owner_id
               where p.company_id = i.company_id and p.review_id = i.review_id and p.deal_id = i.deal_id), '[]') as promises
       from review_items i join deals d on d.company_id = i.company_id and d.id = i.deal_id
-     where i.company_id = ${companyId} and i.review_id = ${reviewId} and i.decision is not null
+     where i.company_id = ${companyId} and i.review_id = ${reviewId} and ${inSummary}
        and d.shelf is distinct from 'deleted'
      order by i.position, d.number
   `.execute(tx.kysely);
@@ -36,24 +42,24 @@ export interface Participant {
   readonly id: string;
   readonly email: string;
   readonly locale: string | null;
-  /** The decided deals that they can see. */
+  /** The deals of the summary that they can see. */
   readonly deals: string[];
 }
 
-/** The reviewer, those who decided or promised, and the owners of the decided deals; without those who get no email. */
+/** The reviewer, those who decided or promised, and the owners of the summary’s deals; without those who get no email. */
 export async function listParticipants(tx: Tx, companyId: string, reviewId: string): Promise<Participant[]> {
   const { rows } = await sql<Participant>`
     with took_part (id) as (
       select r.reviewer_id from reviews r where r.company_id = ${companyId} and r.id = ${reviewId}
       union select i.decided_by from review_items i where i.company_id = ${companyId} and i.review_id = ${reviewId}
       union select d.owner_id from review_items i join deals d on d.company_id = i.company_id and d.id = i.deal_id
-             where i.company_id = ${companyId} and i.review_id = ${reviewId} and i.decision is not null
+             where i.company_id = ${companyId} and i.review_id = ${reviewId} and ${inSummary}
       union select unnest(array[p.owner_id, p.created_by]) from review_promises p
              where p.company_id = ${companyId} and p.review_id = ${reviewId})
     select p.id, p.email, p.locale, coalesce((
              select array_agg(i.deal_id) from review_items i
                join deals d on d.company_id = i.company_id and d.id = i.deal_id
-              where i.company_id = p.company_id and i.review_id = ${reviewId} and i.decision is not null
+              where i.company_id = p.company_id and i.review_id = ${reviewId} and ${inSummary}
                 and ${hasDeal} and d.shelf is distinct from 'deleted'), '{}') as deals
       from took_part t
       join profiles p on p.company_id = ${companyId} and p.id = t.id and p.workspace_id is not null
