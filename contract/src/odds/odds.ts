@@ -140,6 +140,7 @@ export const dealChanceSchema = z
     name: z.string(),
     account: z.string().nullable(),
     owner: personSchema,
+    /** Today’s: a closed one was won or lost since. */
     stage: stageSchema,
     chance: shareSchema,
     /** What it counts with; an average where it has no amount. */
@@ -160,7 +161,8 @@ export const listDealChances = defineRoute({
   method: 'GET',
   path: '/odds/deals',
   audience: 'user',
-  summary: 'Open deals with their chance to be won in the period, the largest expected amount first',
+  summary:
+    'Deals that were open as of the day, with their chance to be won in the period, the largest expected amount first',
   query: z.object({ ...asOfQuery, ...pageQuery }),
   response: pageOf(dealChanceSchema),
 });
@@ -214,6 +216,7 @@ export const deadWeightDealSchema = z
     name: z.string(),
     account: z.string().nullable(),
     owner: personSchema,
+    /** Today’s: a closed one was won or lost since. */
     stage: stageSchema,
     amount_minor: z.number().int(),
     currency: z.string(),
@@ -230,7 +233,8 @@ export const listDeadWeight = defineRoute({
   method: 'GET',
   path: '/odds/dead-weight',
   audience: 'user',
-  summary: 'Open deals older than any this workspace ever won, the oldest first',
+  summary:
+    'Open deals older than any this workspace ever won, the oldest first; with a day, those that were open then',
   query: z.object({ ...asOfQuery, ...pageQuery }),
   response: pageOf(deadWeightDealSchema).extend({
     as_of: daySchema,

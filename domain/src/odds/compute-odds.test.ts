@@ -63,10 +63,19 @@ describe('odds', () => {
         const ends = version.validTo >= cut ? cut + Math.floor(random() * 1e9) : version.validTo;
         if (!isLater) return { ...version, validTo: ends };
         const stage = random() < 0.5 ? ('closed_won' as const) : ('closed_lost' as const);
-        return { ...version, validFrom: cut + Math.floor(random() * 1e9), stage, amount: random() * 1e9 };
+        const ownerId = `seller-${Math.floor(random() * 3)}`;
+        return {
+          ...version,
+          ownerId,
+          validFrom: cut + Math.floor(random() * 1e9),
+          stage,
+          amount: random() * 1e9,
+        };
       }),
     );
-    expect(computeOdds({ ...whole, deals: shuffled })).toEqual(computeOdds(whole));
+    const odds = computeOdds(whole);
+    expect(odds.sellers?.people).toBe(3);
+    expect(computeOdds({ ...whole, deals: shuffled })).toEqual(odds);
   });
 
   it('ODDS02 give the same answer for the same seed', () => {

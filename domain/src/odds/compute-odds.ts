@@ -19,7 +19,9 @@ import {
   type StateKind,
 } from './pasts-of-versions.ts';
 import { firstScored, type PeriodForecast, periodForecasts } from './period-forecast.ts';
+import { type TellingApart, tellApart } from './telling-apart.ts';
 import {
+  closedSince,
   FEWEST_LOST,
   FEWEST_WON,
   HISTORY_DAYS,
@@ -86,6 +88,8 @@ export interface OddsOutput {
   readonly deals: readonly DealChance[];
   /** The oldest that a deal was when it was won; null while none was. */
   readonly oldestWonDays: number | null;
+  /** Whether win rates of the owners differ; null where too few closed enough. */
+  readonly sellers: TellingApart | null;
 }
 
 export function periodCalendar(settings: PeriodSettings): PeriodAt {
@@ -187,6 +191,15 @@ function oldestWon(pasts: readonly DealPast[]): number | null {
   return oldest;
 }
 
+/** How many deals each owner won and lost in the two years up to a day, as far as they still are. */
+function closedByOwner(pasts: readonly DealPast[], asOf: DayNumber) {
+  const owners = Map.groupBy(pasts, ({ ownerId }) => ownerId);
+  return [...owners.values()].map((of) => {
+    const held = of.map((past) => ({ ...past, closings: past.closings.filter(({ isHeld }) => isHeld) }));
+    return closedSince(held, asOf - HISTORY_DAYS, asOf);
+  });
+}
+
 function wonByDay(pasts: readonly DealPast[]): Map<DayNumber, number> {
   const won = new Map<DayNumber, number>();
   for (const { closings } of pasts) {
@@ -237,5 +250,6 @@ export function computeOdds(input: OddsInput): OddsOutput {
     classes: learned ? ageClasses(pasts, learned.hazards, asOf) : [],
     deals,
     oldestWonDays: oldestWon(pasts),
+    sellers: tellApart(closedByOwner(pasts, asOf)),
   };
 }

@@ -62,6 +62,8 @@ export interface Closing {
 /** What is known of a deal, oldest first. */
 export interface DealPast {
   readonly id: string;
+  /** The last one that is known. */
+  readonly ownerId: string;
   readonly opened: DayNumber;
   readonly spells: readonly Spell[];
   readonly closings: readonly Closing[];

@@ -15,6 +15,7 @@ const AT_ONCE_MS = MS_PER_DAY;
 /** What a deal was from one time to another; times in milliseconds. */
 export interface PastVersion {
   readonly dealId: string;
+  readonly ownerId: string;
   readonly validFrom: number;
   /** Infinity for what still holds. */
   readonly validTo: number;
@@ -110,6 +111,7 @@ export function pastOf(versions: readonly PastVersion[], kind: StateKind): DealP
   const [first] = versions;
   return {
     id: first?.dealId ?? '',
+    ownerId: before?.ownerId ?? '',
     opened: first ? dayAt(first.validFrom) : 0,
     spells,
     closings: closingsOf(versions),

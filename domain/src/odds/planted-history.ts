@@ -29,7 +29,8 @@ export function plantedHistory(company: PlantedCompany): PastVersion[][] {
     const expected = company.arrivals(day);
     const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
     for (let at = 0; at < count; at += 1) {
-      deals.push(life(company, `deal-${deals.length}`, day, random));
+      const ids = { dealId: `deal-${deals.length}`, ownerId: `seller-${deals.length % 3}` };
+      deals.push(life(company, ids, day, random));
     }
   }
   return deals;
@@ -37,7 +38,7 @@ export function plantedHistory(company: PlantedCompany): PastVersion[][] {
 
 function life(
   company: PlantedCompany,
-  dealId: string,
+  ids: Pick<PastVersion, 'dealId' | 'ownerId'>,
   opened: DayNumber,
   random: () => number,
 ): PastVersion[] {
@@ -49,7 +50,7 @@ function life(
     versions.push(versionOf(day, Number.POSITIVE_INFINITY, next));
   };
   const versionOf = (from: DayNumber, to: DayNumber, of: PastVersion['stage']): PastVersion => ({
-    dealId,
+    ...ids,
     validFrom: from * MS_PER_DAY,
     validTo: to * MS_PER_DAY,
     recordedAt: company.broughtInAt ?? from * MS_PER_DAY,

@@ -9,8 +9,8 @@ import type { DealRef } from '../deals/detail-store.ts';
 import { nameOf } from '../forecast/store.ts';
 
 const FIRST_CLOSED = sql.lit(8);
-/** The open deals of a run that the person finds in lists. */
-const openDeals = (actor: Actor, runId: string): RawBuilder<unknown> => sql`
+/** The deals that were open as of a run, and that the person finds in lists. */
+const openThen = (actor: Actor, runId: string): RawBuilder<unknown> => sql`
   deal_odds o
   join deals d on d.company_id = o.company_id and d.id = o.deal_id
   where o.company_id = ${actor.companyId} and o.run_id = ${runId} and ${listedDeals(actor)}`;
@@ -41,7 +41,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** The open deals of a run, the largest expected amount first. */
+/** The deals of a run, the largest expected amount first, whatever became of them since. */
 export async function listChances(tx: Tx, actor: Actor, { runId, after, limit }: Page): Promise<ChanceRow[]> {
   const later = after
     ? sql`and (o.expected_minor < ${after[0]}::bigint
@@ -50,7 +50,7 @@ export async function listChances(tx: Tx, actor: Actor, { runId, after, limit }:
   const { rows } = await sql<ChanceRow>`
     select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
            o.chance, o.amount_minor, o.is_average, o.expected_minor, o.age_days, o.currency
-      from (select o.* from ${openDeals(actor, runId)} and d.stage_position < ${FIRST_CLOSED}::smallint ${later}
+      from (select o.* from ${openThen(actor, runId)} ${later}
              order by o.expected_minor desc, o.deal_id limit ${limit}) o
       join deals d on d.company_id = o.company_id and d.id = o.deal_id
       join profiles p on p.company_id = d.company_id and p.id = d.owner_id
@@ -103,20 +103,23 @@ export interface DeadWeightRow extends DealFacts {
   readonly kept_by_name: string | null;
 }
 
-interface DeadWeightPage extends Page {
+export interface DeadWeightOf {
+  readonly runId: string;
   readonly oldestWonDays: number;
   readonly today: Day;
+  /** Without those that were closed since. */
+  readonly openNow: boolean;
 }
 
-const isDeadWeight = (oldestWonDays: number): RawBuilder<boolean> =>
-  sql<boolean>`o.open_days > ${oldestWonDays}::integer and d.stage_position < ${FIRST_CLOSED}::smallint`;
+type DeadWeightPage = DeadWeightOf & Page;
 
-/** The open deals of a run that are older than any that was won, the oldest first. */
-export async function listDeadWeight(
-  tx: Tx,
-  actor: Actor,
-  { runId, after, limit, oldestWonDays, today }: DeadWeightPage,
-): Promise<DeadWeightRow[]> {
+const isDeadWeight = ({ oldestWonDays, openNow }: DeadWeightOf): RawBuilder<boolean> => sql<boolean>`
+  o.open_days > ${oldestWonDays}::integer
+  and ${openNow ? sql`d.stage_position < ${FIRST_CLOSED}::smallint` : sql`true`}`;
+
+/** The deals of a run that are older than any that was won, the oldest first. */
+export async function listDeadWeight(tx: Tx, actor: Actor, page: DeadWeightPage): Promise<DeadWeightRow[]> {
+  const { runId, after, limit, today } = page;
   const later = after
     ? sql`and (o.open_days < ${after[0]}::integer
            or (o.open_days = ${after[0]}::integer and o.deal_id > ${after[1]}::uuid))`
@@ -125,7 +128,7 @@ export async function listDeadWeight(
     select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
            d.amount_minor, d.currency, o.open_days, k.reason, k.kept_until::text as kept_until,
            k.kept_by as kept_by_id, ${nameOf('b')} as kept_by_name
-      from (select o.* from ${openDeals(actor, runId)} and ${isDeadWeight(oldestWonDays)} ${later}
+      from (select o.* from ${openThen(actor, runId)} and ${isDeadWeight(page)} ${later}
              order by o.open_days desc, o.deal_id limit ${limit}) o
       join deals d on d.company_id = o.company_id and d.id = o.deal_id
       join profiles p on p.company_id = d.company_id and p.id = d.owner_id
@@ -142,13 +145,13 @@ export async function listDeadWeight(
 export async function countDeadWeight(
   tx: Tx,
   actor: Actor,
-  { runId, oldestWonDays, today }: Pick<DeadWeightPage, 'runId' | 'oldestWonDays' | 'today'>,
+  of: DeadWeightOf,
 ): Promise<{ readonly dead_weight: number; readonly kept: number }> {
   const { rows } = await sql<{ readonly dead_weight: number; readonly kept: number }>`
     select count(*)::int as dead_weight, count(k.deal_id)::int as kept
-      from (select o.company_id, o.deal_id from ${openDeals(actor, runId)} and ${isDeadWeight(oldestWonDays)}) o
+      from (select o.company_id, o.deal_id from ${openThen(actor, of.runId)} and ${isDeadWeight(of)}) o
       left join dead_weight_keeps k
-        on k.company_id = o.company_id and k.deal_id = o.deal_id and k.kept_until >= ${today}::date
+        on k.company_id = o.company_id and k.deal_id = o.deal_id and k.kept_until >= ${of.today}::date
   `.execute(tx.kysely);
   return rows[0] ?? { dead_weight: 0, kept: 0 };
 }

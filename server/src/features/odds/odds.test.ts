@@ -123,7 +123,7 @@ eachEngine((engine) => {
       expect(numbers).toEqual(whole.map(({ number }) => number));
     });
 
-    it('ODDS12 are of an earlier day where one is asked for, by what was known then', async () => {
+    it('ODDS12 ODDS18 are of an earlier day where one is asked for, by what was known then', async () => {
       const { manager, rep } = app.people;
       const asOf = '2025-12-31';
       await compute(manager, asOf);
@@ -139,7 +139,53 @@ eachEngine((engine) => {
       await compute(manager, asOf);
       const after = await app.call(manager, getOdds, { query: { as_of: asOf } });
       expect(after.body.range).toEqual(before.body.range);
-      expect((await app.call(manager, getOdds, {})).body.as_of).toBe(YESTERDAY);
+      const latest = (await app.call(manager, getOdds, {})).body;
+      expect(latest.as_of).toBe(YESTERDAY);
+      // Rows sum to their total also once one of them is closed.
+      const { items } = (await app.call(manager, listDealChances, { query: { limit: 200 } })).body;
+      expect(items.find(({ number }) => number === open?.number)?.stage).toBe('closed_won');
+      const sum = items.reduce((total, { expected_minor }) => total + expected_minor, 0);
+      expect(Math.abs(sum - (latest.range?.expected?.open_minor ?? 0))).toBeLessThanOrEqual(items.length);
+    });
+
+    it('ODDS18 dead weight of a day lists what was closed since, and it can’t be kept', async () => {
+      const { manager, rep } = app.people;
+      const listed = async (query: { as_of?: string }) =>
+        (await app.call(manager, listDeadWeight, { query: { ...query, limit: 200 } })).body;
+      const before = await listed({});
+      const mine = before.items.find(({ owner }) => owner.id === rep.id);
+      const params = { number: mine?.number ?? 0 };
+      const close = await app.call(rep, moveDeal, { params, version: 1, body: { stage: 'closed_lost' } });
+      expect(close.status, close.text).toBe(200);
+      expect((await listed({})).dead_weight).toBe(before.dead_weight - 1);
+      const then = await listed({ as_of: YESTERDAY });
+      expect(then.dead_weight).toBe(before.dead_weight);
+      const lost = then.items.find(({ number }) => number === params.number);
+      expect(lost).toMatchObject({ stage: 'closed_lost', can: { edit: false } });
+    });
+
+    it('ODDS18 nothing of the future changes whether sellers differ', async () => {
+      const { manager, rep, otherRep } = app.people;
+      const asOf = '2025-12-31';
+      const sellers = async () => {
+        await compute(manager, asOf);
+        return (await app.call(manager, getOdds, { query: { as_of: asOf } })).body.sellers;
+      };
+      const before = await sellers();
+      expect(before?.people).toBe(2);
+      // Handed over and opened again since.
+      await app.database.transaction('dealwright_system', (tx) =>
+        queryRows(
+          tx,
+          `update deals set owner_id = $2, stage = case when number % 4 = 0 then 'discovery' else stage end,
+                            closed_at = case when number % 4 = 0 then null else closed_at end,
+                            stage_entered_at = case when number % 4 = 0 then $4::timestamptz else stage_entered_at end,
+                            updated_at = $4
+            where owner_id = $1 and company_id = $3 and stage = 'closed_won'`,
+          [rep.id, otherRep.id, rep.companyId, new Date(NOW.getTime() + 60_000)],
+        ),
+      );
+      expect(await sellers()).toEqual(before);
     });
 
     it('ODDS12 refuse today and later: their end is not known', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@dealwright/contract/odds/odds';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
+import { isClosed } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
@@ -115,7 +116,7 @@ function presentDeadWeight(actor: Actor, row: DeadWeightRow): DeadWeightDeal {
       reason === null || kept_until === null || kept_by_id === null
         ? null
         : { reason, until: kept_until, by: { id: kept_by_id, name: kept_by_name ?? '' } },
-    can: { edit: actor.role !== 'viewer' },
+    can: { edit: actor.role !== 'viewer' && !isClosed(stage) },
   };
 }
 
@@ -129,7 +130,8 @@ async function readDeadWeight(asked: Asked & { query: { cursor?: string | undefi
   }
   const today = dayOf(now);
   const after = decodeCursor(DEAD_WEIGHT, query.cursor, [positionSchemas.place, positionSchemas.id]);
-  const of = { runId: run.id, oldestWonDays, today };
+  // What weighs now is to be cleared; what weighed on an earlier day is a record.
+  const of = { runId: run.id, oldestWonDays, today, openNow: query.as_of === undefined };
   const rows = await listDeadWeight(tx, actor, { ...of, after, limit: query.limit + 1 });
   const page = pageFrom(
     rows,

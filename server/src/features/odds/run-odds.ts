@@ -4,7 +4,6 @@ import { exchange } from '@dealwright/domain/exchange';
 import { periodOf } from '@dealwright/domain/forecast-period/period';
 import type { OddsInput } from '@dealwright/domain/odds/compute-odds';
 import type { PastVersion } from '@dealwright/domain/odds/pasts-of-versions';
-import { tellApart } from '@dealwright/domain/odds/telling-apart';
 import { isClosed } from '@dealwright/domain/stage';
 import { addDays } from '@dealwright/domain/calendar';
 import { asCompany } from '../../platform/as-member.ts';
@@ -14,7 +13,7 @@ import { describeReporting } from '../deals/exchange-rates/change-rates.ts';
 import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
 import type { computeInThread } from './compute-in-thread.ts';
 import { failRun, findRunToCompute, finishRun, type RunToCompute } from './store.ts';
-import { countClosedByOwner, listVersions, MOST_DEALS, type VersionRow } from './versions-store.ts';
+import { listVersions, MOST_DEALS, type VersionRow } from './versions-store.ts';
 
 const COMPUTE: Task<typeof computeInThread> = {
   file: new URL('./compute-in-thread.ts', import.meta.url),
@@ -80,6 +79,7 @@ function versionOf(row: VersionRow, toCurrency: ToCurrency): PastVersion {
   const isOpen = row.stage === null || !isClosed(row.stage);
   return {
     dealId: row.deal_id,
+    ownerId: row.owner_id,
     validFrom: row.valid_from.getTime(),
     validTo: row.valid_to?.getTime() ?? Number.POSITIVE_INFINITY,
     recordedAt: row.recorded_at.getTime(),
@@ -104,8 +104,7 @@ async function readInput(tx: Tx, companyId: string, run: RunToCompute, now: Date
     asOf: run.as_of,
     seed: 1,
   };
-  const owners = await countClosedByOwner(tx, { companyId, workspaceId: run.workspace_id, asOf: run.as_of });
-  return { input, currency, sellers: tellApart(owners) };
+  return { input, currency };
 }
 
 /** The period that a run is about: that of the next day, since it knows the end of its own. */
@@ -119,10 +118,10 @@ export async function runOdds({ database, now }: Deps, companyId: string, runId:
     return run && { run, ...(await readInput(tx, companyId, run, now())) };
   });
   if (!read) return;
-  const { run, input, currency, sellers } = read;
+  const { run, input, currency } = read;
   try {
     const { deals, ...rest } = await readingThreads.run(companyId, COMPUTE, input);
-    const summary = { ...rest, sellers, period: periodAfter(run.as_of, input.periods) };
+    const summary = { ...rest, period: periodAfter(run.as_of, input.periods) };
     await asCompany(database, companyId, (tx) =>
       finishRun(tx, { companyId, runId, now: now() }, { currency, summary, deals }),
     );

@@ -3,7 +3,6 @@ import type { Tx } from '@dealwright/db/database';
 import type { Day } from '@dealwright/domain/calendar';
 import type { Period } from '@dealwright/domain/forecast-period/period';
 import type { DealChance, OddsOutput } from '@dealwright/domain/odds/compute-odds';
-import type { TellingApart } from '@dealwright/domain/odds/telling-apart';
 import { sql } from 'kysely';
 
 export type OddsState = (typeof ODDS_STATES)[number];
@@ -14,7 +13,6 @@ export interface OddsSummary extends Omit<OddsOutput, 'deals' | 'leftOut'> {
   /** Runs of an earlier release don’t say it. */
   readonly leftOut?: readonly string[];
   readonly period: Period;
-  readonly sellers: TellingApart | null;
 }
 
 export interface RunRow {

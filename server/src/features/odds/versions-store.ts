@@ -8,6 +8,7 @@ export const MOST_DEALS = 100_000;
 
 export interface VersionRow {
   readonly deal_id: string;
+  readonly owner_id: string;
   readonly valid_from: Date;
   /** Null for what still holds. */
   readonly valid_to: Date | null;
@@ -38,7 +39,7 @@ export async function listVersions(
 ): Promise<VersionRow[]> {
   const later = after === null ? sql`` : sql`and d.id < ${after}::uuid`;
   const { rows } = await sql<VersionRow>`
-    select v.deal_id, v.valid_from, nullif(v.valid_to, 'infinity') as valid_to, v.recorded_at, v.stage,
+    select v.deal_id, v.owner_id, v.valid_from, nullif(v.valid_to, 'infinity') as valid_to, v.recorded_at, v.stage,
            v.amount_minor, v.currency, v.score, v.shelf, c.closing_rate, c.closing_currency
       from (select d.id, d.closed_at, d.currency, d.frozen_rate, d.frozen_currency from deals d
              where d.company_id = ${companyId} and d.workspace_id = ${workspaceId} ${later}
@@ -49,31 +50,6 @@ export async function listVersions(
          where v.stage in ('closed_won', 'closed_lost') and v.valid_from >= d.closed_at and v.currency = d.currency) c on true
      where v.corrected_at = 'infinity' and v.valid_from < ${asOf}::date + 1
      order by v.deal_id desc, v.valid_from
-  `.execute(tx.kysely);
-  return rows;
-}
-
-export interface SellerRow {
-  readonly won: number;
-  readonly lost: number;
-}
-
-/** How many deals each owner won and lost in the two years up to a day. */
-export async function countClosedByOwner(
-  tx: Tx,
-  {
-    companyId,
-    workspaceId,
-    asOf,
-  }: { readonly companyId: string; readonly workspaceId: string; readonly asOf: Day },
-): Promise<SellerRow[]> {
-  const { rows } = await sql<SellerRow>`
-    select count(*) filter (where d.stage = 'closed_won')::int as won,
-           count(*) filter (where d.stage = 'closed_lost')::int as lost
-      from deals d
-     where d.company_id = ${companyId} and d.workspace_id = ${workspaceId} and d.shelf is distinct from 'deleted'
-       and d.closed_at >= ${asOf}::date - 729 and d.closed_at < ${asOf}::date + 1
-     group by d.owner_id
   `.execute(tx.kysely);
   return rows;
 }

@@ -1,11 +1,10 @@
-import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type DealChance, type OddsAsked, useDealChances } from './api.ts';
-import { percentOf } from './odds-words.ts';
+import { percentOf, stageSince } from './odds-words.ts';
 
 interface ChanceListProps {
   readonly asked: OddsAsked;
@@ -60,7 +59,7 @@ function ChanceRow({ deal, onWhy }: { readonly deal: DealChance; readonly onWhy:
     is_average,
     has_rate,
   } = deal;
-  const details = [account, owner.name, STAGE_DEFINITIONS[stage].label].filter(Boolean).join(' · ');
+  const details = [account, owner.name, stageSince(stage)].filter(Boolean).join(' · ');
   const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
   return (
     <li>

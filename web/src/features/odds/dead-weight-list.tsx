@@ -1,4 +1,3 @@
-import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatMoney, formatNumber, formatWholeDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { type DeadWeightDeal, type OddsAsked, useDeadWeight, useKeepDeadWeight } from './api.ts';
+import { stageSince } from './odds-words.ts';
 import { useCloseAsLost } from './use-close-as-lost.ts';
 
 interface DeadWeightListProps {
@@ -64,7 +64,7 @@ function DeadWeightRow({ deal, onKeep }: { readonly deal: DeadWeightDeal; readon
   const { number, name, account, owner, stage, amount_minor, currency, age_days, kept, can } = deal;
   const { stop } = useKeepDeadWeight();
   const closeAsLost = useCloseAsLost();
-  const details = [account, owner.name, STAGE_DEFINITIONS[stage].label].filter(Boolean).join(' · ');
+  const details = [account, owner.name, stageSince(stage)].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <div className="min-w-0 flex-[1_1_14rem]">

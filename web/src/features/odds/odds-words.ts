@@ -1,3 +1,4 @@
+import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { formatPercent } from '../../lib/format.ts';
 import type { PeriodRange } from './api.ts';
 
@@ -7,6 +8,12 @@ export const METHOD_NAMES: Readonly<Record<Method, string>> = {
   model: 'Odds of open deals',
   baseline: 'Pace of last period',
 };
+
+/** The stage of a deal that was open as of the day; what became of it where it was closed since. */
+export function stageSince(stage: Stage): string {
+  if (stage === 'closed_won') return 'Won since';
+  return stage === 'closed_lost' ? 'Lost since' : STAGE_DEFINITIONS[stage].label;
+}
 
 export const percentOf = (share: number): string => formatPercent(Math.round(share * 100));
 
