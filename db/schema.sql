@@ -2433,6 +2433,7 @@ create table odds_runs (
   finished_at timestamp with time zone,
   currency character(3),
   summary jsonb,
+  compared jsonb,
   constraint odds_runs_pkey PRIMARY KEY (company_id, id),
   constraint odds_runs_check CHECK (((state <> 'done'::text) OR ((summary IS NOT NULL) AND (currency IS NOT NULL) AND (finished_at IS NOT NULL)))),
   constraint odds_runs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
@@ -10655,6 +10656,7 @@ comment on column notifications.facts is 'Of the latest of them: stage, pillars,
 comment on column notifications.times is 'How often it happened on this deal since the person last read of it';
 comment on column odds_runs.currency is 'Of its amounts; null until it has finished once';
 comment on column odds_runs.summary is 'Ids and figures only: the forecast, how good past ones were, and what the odds were learned from';
+comment on column odds_runs.compared is 'Ids of the deals that ended in each class of state and first day, such as "0:30", the latest first';
 comment on column one_time_tokens.user_id is 'Null for an address that nobody has: asking takes as long';
 comment on column operation_changes.record_key is 'The primary key without the company, as it was before';
 comment on column operation_changes.after is 'The changed fields alone; of a created record its version. Null until the change is written';

@@ -167,6 +167,10 @@ export const listDealChances = defineRoute({
   response: pageOf(dealChanceSchema),
 });
 
+export const comparedDealSchema = z
+  .object({ number: z.number().int(), name: z.string(), stage: stageSchema })
+  .meta({ id: 'ComparedDeal' });
+
 export const getDealOdds = defineRoute({
   operationId: 'getDealOdds',
   method: 'GET',
@@ -188,10 +192,10 @@ export const getDealOdds = defineRoute({
         before_day: z.number().int().nullable(),
         won: z.number().int(),
         lost: z.number().int(),
-        /** The latest of them that the reader finds in lists. */
-        deals: z
-          .array(z.object({ number: z.number().int(), name: z.string(), stage: stageSchema }))
-          .max(MOST_EXAMPLES),
+        /** Those of the latest ten that the reader finds in lists. */
+        deals: z.array(comparedDealSchema).max(MOST_EXAMPLES),
+        /** Whether there are more than those. */
+        has_more: z.boolean(),
       }),
       /** By how much this part of the period, and evidence such as this, multiplies the daily chance to win. */
       factors: z.object({ part_of_period: z.number(), evidence: z.number() }),
@@ -208,6 +212,17 @@ export const getDealOdds = defineRoute({
         .nullable(),
     })
     .meta({ id: 'DealOdds' }),
+});
+
+export const listComparedDeals = defineRoute({
+  operationId: 'listComparedDeals',
+  method: 'GET',
+  path: '/deals/:number/odds/compared',
+  audience: 'user',
+  summary: 'The deals that a deal’s odds compare it with, the latest that were closed first',
+  params: dealParams,
+  query: z.object({ ...asOfQuery, ...pageQuery }),
+  response: pageOf(comparedDealSchema),
 });
 
 export const deadWeightDealSchema = z

@@ -1765,6 +1765,8 @@ export interface OddsRunsTable {
   currency: string | null;
   /** Ids and figures only: the forecast, how good past ones were, and what the odds were learned from */
   summary: Json | null;
+  /** Ids of the deals that ended in each class of state and first day, such as "0:30", the latest first */
+  compared: Json | null;
 }
 
 export interface OffersTable {

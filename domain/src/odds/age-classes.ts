@@ -1,8 +1,6 @@
 import type { DayNumber, DealPast } from './deal-past.ts';
 import { classOf, type Hazards } from './hazards.ts';
 
-const MOST_EXAMPLES = 10;
-
 /** What is known of deals that had been in a state for as many days. */
 export interface AgeClass {
   readonly state: number;
@@ -11,8 +9,8 @@ export interface AgeClass {
   readonly before: number | null;
   readonly won: number;
   readonly lost: number;
-  /** The latest deals that ended in the class, latest first. */
-  readonly examples: readonly string[];
+  /** Those that ended in the class, the latest first. */
+  readonly deals: readonly string[];
 }
 
 /** Every class of ages with how deals ended in it, by what was known at the end of a day. */
@@ -36,10 +34,9 @@ export function ageClasses(pasts: readonly DealPast[], { edges }: Hazards, asOf:
       before: edges[state]?.[at + 1] ?? null,
       won,
       lost,
-      examples: ended
-        .toSorted((a, b) => b.day - a.day || (a.id < b.id ? -1 : 1))
-        .slice(0, MOST_EXAMPLES)
-        .map(({ id }) => id),
+      deals: [
+        ...new Set(ended.toSorted((a, b) => b.day - a.day || (a.id < b.id ? -1 : 1)).map(({ id }) => id)),
+      ],
     })),
   );
 }

@@ -1,4 +1,7 @@
-const BINS = 1000;
+/** Chances are counted in steps of a thousandth. */
+export const BINS = 1000;
+
+export const binOf = (chance: number): number => Math.round(chance * BINS);
 
 /** Past forecasts and what became of them, counted by chance in steps of a thousandth. */
 export class ScoredChances {
@@ -8,7 +11,7 @@ export class ScoredChances {
   #squares = 0;
 
   add(chance: number, isWon: boolean): void {
-    const bin = Math.round(chance * BINS);
+    const bin = binOf(chance);
     this.n[bin] = (this.n[bin] ?? 0) + 1;
     this.sum[bin] = (this.sum[bin] ?? 0) + chance;
     if (isWon) this.won[bin] = (this.won[bin] ?? 0) + 1;

@@ -19,6 +19,7 @@ import {
   type StateKind,
 } from './pasts-of-versions.ts';
 import { firstScored, type PeriodForecast, periodForecasts } from './period-forecast.ts';
+import type { ScoredDeals } from './scored-deals.ts';
 import { type TellingApart, tellApart } from './telling-apart.ts';
 import {
   closedSince,
@@ -64,12 +65,17 @@ export interface DealChance {
   readonly evidence: number;
 }
 
+/** Forecasts of about a chance, and how many deals they were about. */
+export interface ScoredGroup extends ChanceGroup {
+  readonly deals: number;
+}
+
 export interface OddsScore {
   readonly forecasts: number;
   readonly deals: number;
   readonly brier: number;
   readonly calibrationError: number;
-  readonly groups: readonly ChanceGroup[];
+  readonly groups: readonly ScoredGroup[];
 }
 
 export interface OddsOutput {
@@ -133,14 +139,14 @@ function chancesOf(pasts: readonly DealPast[], learned: Learned, asOf: DayNumber
   return chances;
 }
 
-function scoreOf(origins: readonly Origin[], deals: number): OddsScore | null {
+function scoreOf(origins: readonly Origin[], deals: ScoredDeals): OddsScore | null {
   const past = new ScoredChances();
   for (const { scored } of origins) if (scored) past.addAll(scored.said);
   if (past.forecasts === 0) return null;
-  const groups = chanceGroups(past);
+  const groups = chanceGroups(past).map((group) => ({ ...group, deals: deals.count(group.low, group.high) }));
   return {
     forecasts: past.forecasts,
-    deals,
+    deals: deals.count(),
     brier: past.brier,
     calibrationError: calibrationError(groups),
     groups,

@@ -4,6 +4,7 @@ import type { DayNumber, DealPast, DaySpan, PeriodAt, Spell } from './deal-past.
 import { Exposure } from './exposure.ts';
 import type { Shape } from './draws.ts';
 import { fitHazards, type Hazards } from './hazards.ts';
+import { ScoredDeals } from './scored-deals.ts';
 
 /** Below these a company has too little history for odds. */
 export const FEWEST_WON = 50;
@@ -56,8 +57,8 @@ export interface Rolling {
   readonly learned: Learned | null;
   /** Won and lost deals in the last two years. */
   readonly history: { readonly won: number; readonly lost: number };
-  /** How many deals the scored forecasts are about. */
-  readonly scoredDeals: number;
+  /** The deals that the scored forecasts are about. */
+  readonly scoredDeals: ScoredDeals;
 }
 
 interface Live {
@@ -89,7 +90,7 @@ export function rollOdds(input: RollingInput): Rolling {
   const { pasts, asOf, periodAt } = input;
   const exposure = new Exposure(input.states, periodAt);
   const waiting = spellsOf(pasts, asOf);
-  const isScored = new Uint8Array(pasts.length);
+  const scoredDeals = new ScoredDeals(pasts.length);
   const origins: Origin[] = [];
   const ended: { readonly before: DayNumber; readonly scored: ScoredChances }[] = [];
   let live: Live[] = [];
@@ -104,7 +105,7 @@ export function rollOdds(input: RollingInput): Rolling {
     const period = periodAt(day + 1);
     learned = learn({ exposure, input, day, period, ended });
     const isEnded = period.before <= asOf + 1;
-    const origin = originOf({ live, learned, day, period, pasts, isScored: isEnded ? isScored : null });
+    const origin = originOf({ live, learned, day, period, pasts, scoredDeals: isEnded ? scoredDeals : null });
     origins.push(origin);
     if (origin.scored) ended.push({ before: period.before, scored: origin.scored.raw });
   }
@@ -112,7 +113,7 @@ export function rollOdds(input: RollingInput): Rolling {
     origins,
     learned,
     history: closedSince(pasts, asOf - HISTORY_DAYS, asOf),
-    scoredDeals: isScored.reduce((sum, one) => sum + one, 0),
+    scoredDeals,
   };
 }
 
@@ -169,12 +170,12 @@ interface OriginInput {
   readonly period: DaySpan;
   readonly pasts: readonly DealPast[];
   /** Marks the deals that are scored; null while the period has not ended. */
-  readonly isScored: Uint8Array | null;
+  readonly scoredDeals: ScoredDeals | null;
 }
 
-function originOf({ live, learned, day, period, pasts, isScored }: OriginInput): Origin {
+function originOf({ live, learned, day, period, pasts, scoredDeals }: OriginInput): Origin {
   if (!learned) return { asOf: day, period, open: null, fresh: null, coins: 0, scored: null };
-  const scored = isScored ? { said: new ScoredChances(), raw: new ScoredChances() } : null;
+  const scored = scoredDeals ? { said: new ScoredChances(), raw: new ScoredChances() } : null;
   let [open, variance] = [0, 0];
   for (const { spell, deal } of live) {
     const raw = learned.table.chance(spell.state, day - spell.entered, spell.evidence);
@@ -182,12 +183,12 @@ function originOf({ live, learned, day, period, pasts, isScored }: OriginInput):
     const amount = worthOf(spell, day, learned.averageWon);
     open += chance * amount;
     variance += chance * (1 - chance) * amount * amount;
-    if (!scored || !isScored) continue;
+    if (!scored || !scoredDeals) continue;
     const closing = pasts[deal]?.closings.find((one) => one.day > day);
     const isWon = closing?.isWon === true && closing.day < period.before;
     scored.raw.add(raw, isWon);
     scored.said.add(chance, isWon);
-    isScored[deal] = 1;
+    scoredDeals.add(deal, chance);
   }
   return {
     asOf: day,

@@ -152,8 +152,9 @@ interface ViewProps extends Omit<AskingProps, 'odds'> {
 
 function View({ odds, view, asked, base, show }: ViewProps) {
   const { history, period, computed_at: run } = odds;
+  const isLatest = asked.as_of === undefined;
   if (history === null) return odds.asked === 'waiting' ? <OddsSkeleton /> : null;
-  if (!history.enough) return <TooLittle odds={odds} />;
+  if (!history.enough) return <TooLittle odds={odds} isLatest={isLatest} />;
   if (view === 'deals')
     return (
       <ChanceList
@@ -165,15 +166,21 @@ function View({ odds, view, asked, base, show }: ViewProps) {
     );
   if (view === 'dead-weight')
     return <DeadWeightList asked={asked} run={run} onKeep={(number) => show({ ...base, keep: number })} />;
-  return <PeriodView odds={odds} onDeals={() => show({ ...base, view: 'deals' })} />;
+  return <PeriodView odds={odds} isLatest={isLatest} onDeals={() => show({ ...base, view: 'deals' })} />;
 }
 
-function PeriodView({ odds, onDeals }: { readonly odds: Odds; readonly onDeals: () => void }) {
+interface PeriodViewProps {
+  readonly odds: Odds;
+  readonly isLatest: boolean;
+  readonly onDeals: () => void;
+}
+
+function PeriodView({ odds, isLatest, onDeals }: PeriodViewProps) {
   const { range, score, sellers, period, history, by_stage } = odds;
   return (
     <div className="flex flex-col gap-4">
       {range ? (
-        <RangeCard range={range} period={period} onDeals={onDeals} />
+        <RangeCard range={range} period={period} isLatest={isLatest} onDeals={onDeals} />
       ) : (
         <Callout>
           Only people who can see all deals can see the period’s range. See Deals for your deals’ odds.
@@ -191,7 +198,7 @@ function PeriodView({ odds, onDeals }: { readonly odds: Odds; readonly onDeals: 
   );
 }
 
-function TooLittle({ odds: { history, range, period } }: { readonly odds: Odds }) {
+function TooLittle({ odds: { history, range, period }, isLatest }: Omit<PeriodViewProps, 'onDeals'>) {
   const me = useMe();
   const mayImport = me !== null && me.role !== 'viewer';
   return (
@@ -210,7 +217,9 @@ function TooLittle({ odds: { history, range, period } }: { readonly odds: Odds }
         Odds need 50 won and 50 lost deals in two years. So far there are {formatNumber(history?.won ?? 0)}{' '}
         won and {formatNumber(history?.lost ?? 0)} lost.
       </EmptyState>
-      {range?.leads && <RangeCard range={range} period={period} onDeals={() => undefined} />}
+      {range?.leads && (
+        <RangeCard range={range} period={period} isLatest={isLatest} onDeals={() => undefined} />
+      )}
     </>
   );
 }

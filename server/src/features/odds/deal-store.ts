@@ -76,19 +76,35 @@ export async function findDealOdds(tx: Tx, deal: DealRef, runId: string): Promis
   return rows[0] ?? null;
 }
 
-export interface ExampleRow {
+export interface ComparedRow {
+  readonly place: bigint;
   readonly number: bigint;
   readonly name: string;
   readonly stage: Stage;
 }
 
-/** Those of the deals that the person finds in lists, in the order they are named. */
-export async function listExamples(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ExampleRow[]> {
-  const { rows } = await sql<ExampleRow>`
-    select d.number, d.name, d.stage from unnest(${ids}::uuid[]) with ordinality as named (id, place)
-      join deals d on d.company_id = ${actor.companyId} and d.id = named.id
-     where ${listedDeals(actor)}
-     order by named.place
+interface ComparedPage {
+  readonly runId: string;
+  /** See `classKey`. */
+  readonly of: string;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** The deals of a class that the person finds in lists, the latest that ended first. */
+export async function listCompared(
+  tx: Tx,
+  actor: Actor,
+  { runId, of, after, limit }: ComparedPage,
+): Promise<ComparedRow[]> {
+  const { rows } = await sql<ComparedRow>`
+    select named.place, d.number, d.name, d.stage
+      from odds_runs r
+      cross join lateral jsonb_array_elements_text(r.compared -> ${of}::text) with ordinality as named (id, place)
+      join deals d on d.company_id = r.company_id and d.id = named.id::uuid
+     where r.company_id = ${actor.companyId} and r.id = ${runId} and named.place > ${after ?? '0'}::bigint
+       and ${listedDeals(actor)}
+     order by named.place limit ${limit}
   `.execute(tx.kysely);
   return rows;
 }

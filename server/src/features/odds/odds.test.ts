@@ -5,6 +5,7 @@ import {
   getOdds,
   keepDeadWeight,
   listDeadWeight,
+  listComparedDeals,
   listDealChances,
   stopKeepingDeadWeight,
 } from '@dealwright/contract/odds/odds';
@@ -19,6 +20,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const NOW = new Date('2026-05-20T10:00:00Z');
 const YESTERDAY = '2026-05-19';
+type ComparedPage = ResponseOf<typeof listComparedDeals>;
 type ChancePage = ResponseOf<typeof listDealChances>;
 
 eachEngine((engine) => {
@@ -83,6 +85,21 @@ eachEngine((engine) => {
       expect(why.body.like.won + why.body.like.lost).toBeGreaterThan(0);
       expect(why.body.like.deals.length).toBeGreaterThan(0);
       expect(why.body.factors.part_of_period).toBeGreaterThan(0);
+      const { record } = why.body;
+      expect(record?.deals).toBeLessThan(record?.forecasts ?? 0);
+      // Every deal that is counted is listed, page by page.
+      const compared: number[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: { limit: number; cursor?: string } = { limit: 7, ...(cursor !== null && { cursor }) };
+        const page: ComparedPage = (await app.call(manager, listComparedDeals, { params, query })).body;
+        compared.push(...page.items.map(({ number }) => number));
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      expect(compared).toHaveLength(why.body.like.won + why.body.like.lost);
+      expect(new Set(compared).size).toBe(compared.length);
+      expect(compared.slice(0, 10)).toEqual(why.body.like.deals.map(({ number }) => number));
+      expect((await app.call(otherRep, listComparedDeals, { params })).status).toBe(404);
       const mine = await app.call(rep, getDealOdds, { params });
       expect(mine.body.like.deals.length).toBeLessThan(why.body.like.deals.length);
       expect((await app.call(otherRep, getDealOdds, { params })).status).toBe(404);

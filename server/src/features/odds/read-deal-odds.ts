@@ -1,21 +1,26 @@
-import type { getDealOdds } from '@dealwright/contract/odds/odds';
-import type { ResponseOf } from '@dealwright/contract/route';
+import { type getDealOdds, type listComparedDeals, MOST_EXAMPLES } from '@dealwright/contract/odds/odds';
+import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { daysBetween } from '@dealwright/domain/calendar';
 import { winRate } from '@dealwright/domain/win-rate';
 import type { Actor } from '../../platform/actor.ts';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { DealRef } from '../deals/detail-store.ts';
-import { findDealOdds, listExamples } from './deal-store.ts';
-import type { OddsSummary, RunRow } from './store.ts';
+import { type ComparedRow, findDealOdds, listCompared } from './deal-store.ts';
+import { classKey, type OddsSummary, type RunRow } from './store.ts';
 
 type DealOdds = ResponseOf<typeof getDealOdds>;
+type Compared = ResponseOf<typeof listComparedDeals>;
+
+const COMPARED = 'odds.compared';
 
 /** Forecasts of a deal in several weeks are not independent, so the interval is as wide as for its deals. */
 function recordOf(chance: number, { score }: OddsSummary): DealOdds['record'] {
   const group = score?.groups.find(({ high }) => chance <= high) ?? score?.groups.at(-1);
-  if (!score || !group) return null;
-  const deals = Math.max(1, Math.round((group.n * score.deals) / score.forecasts));
+  // Runs of an earlier release don’t say how many deals a group has.
+  if (!group?.deals) return null;
+  const { deals } = group;
   const won = Math.round((group.won / group.n) * deals);
   const { rate } = winRate({ won, lost: deals - won });
   if (!rate) return null;
@@ -35,13 +40,44 @@ function thirdAt({ as_of }: RunRow, { period }: OddsSummary): number {
   return Math.min(2, Math.max(0, Math.floor((3 * passed) / length)));
 }
 
+const presentCompared = ({ number, name, stage }: ComparedRow) => ({ number: Number(number), name, stage });
+
+/** The deals that a deal is compared with. Throws 404 where the run has none of it. */
+export async function readCompared(
+  tx: Tx,
+  actor: Actor,
+  {
+    deal,
+    run,
+    query,
+  }: { readonly deal: DealRef; readonly run: RunRow; readonly query: QueryOf<typeof listComparedDeals> },
+): Promise<Compared> {
+  const found = await findDealOdds(tx, deal, run.id);
+  if (!found) throw notFound();
+  const after = decodeCursor(COMPARED, query.cursor, [positionSchemas.integer]);
+  const rows = await listCompared(tx, actor, {
+    runId: run.id,
+    of: classKey(found.state, found.class_from),
+    after: after?.[0] ?? null,
+    limit: query.limit + 1,
+  });
+  return pageFrom(rows, query.limit, presentCompared, ({ place }) => encodeCursor(COMPARED, [String(place)]));
+}
+
 /** Why a deal has its chance. Throws 404 where the run has none of it. */
 export async function readDealOdds(tx: Tx, actor: Actor, deal: DealRef, run: RunRow): Promise<DealOdds> {
   const { summary } = run;
   const found = await findDealOdds(tx, deal, run.id);
   if (!found || !summary) throw notFound();
   const like = summary.classes.find(({ state, from }) => state === found.state && from === found.class_from);
-  const examples = await listExamples(tx, actor, like?.examples ?? []);
+  const of = classKey(found.state, found.class_from);
+  const compared = await listCompared(tx, actor, {
+    runId: run.id,
+    of,
+    after: null,
+    limit: MOST_EXAMPLES + 1,
+  });
+  const latest = compared.filter(({ place }) => place <= MOST_EXAMPLES);
   return {
     as_of: run.as_of,
     chance: found.chance,
@@ -52,7 +88,8 @@ export async function readDealOdds(tx: Tx, actor: Actor, deal: DealRef, run: Run
       before_day: like?.before ?? null,
       won: like?.won ?? 0,
       lost: like?.lost ?? 0,
-      deals: examples.map(({ number, name, stage }) => ({ number: Number(number), name, stage })),
+      deals: latest.map(presentCompared),
+      has_more: compared.length > latest.length,
     },
     factors: {
       part_of_period: summary.factors?.byThird.won[thirdAt(run, summary)] ?? 1,

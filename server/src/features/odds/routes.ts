@@ -6,6 +6,7 @@ import {
   getOdds,
   keepDeadWeight,
   listDeadWeight as listDeadWeightRoute,
+  listComparedDeals,
   listDealChances,
   stopKeepingDeadWeight,
 } from '@dealwright/contract/odds/odds';
@@ -32,7 +33,7 @@ import {
 } from './deal-store.ts';
 import { canReadRange } from './policy.ts';
 import { presentOdds } from './present-odds.ts';
-import { readDealOdds } from './read-deal-odds.ts';
+import { readCompared, readDealOdds } from './read-deal-odds.ts';
 import { latestAsOf, periodAfter } from './run-odds.ts';
 import { askForRun, findLatestRun, findRun, type RunRow } from './store.ts';
 
@@ -184,6 +185,13 @@ export function registerOdds(router: Router): void {
     const run = await findAskedRun({ actor, tx, query, now }, deal);
     if (!run) throw notFound();
     return readDealOdds(tx, actor, deal, run);
+  });
+
+  router.member(listComparedDeals, async ({ actor, tx, params, query, now }) => {
+    const deal = await requireReadableDeal(tx, actor, params);
+    const run = await findAskedRun({ actor, tx, query, now }, deal);
+    if (!run) throw notFound();
+    return readCompared(tx, actor, { deal, run, query });
   });
 
   router.member(listDeadWeightRoute, async ({ actor, tx, query, now }) =>

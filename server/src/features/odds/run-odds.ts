@@ -12,7 +12,7 @@ import type { Task } from '../../platform/threads.ts';
 import { describeReporting } from '../deals/exchange-rates/change-rates.ts';
 import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
 import type { computeInThread } from './compute-in-thread.ts';
-import { failRun, findRunToCompute, finishRun, type RunToCompute } from './store.ts';
+import { classKey, failRun, findRunToCompute, finishRun, type RunToCompute } from './store.ts';
 import { listVersions, MOST_DEALS, type VersionRow } from './versions-store.ts';
 
 const COMPUTE: Task<typeof computeInThread> = {
@@ -120,10 +120,15 @@ export async function runOdds({ database, now }: Deps, companyId: string, runId:
   if (!read) return;
   const { run, input, currency } = read;
   try {
-    const { deals, ...rest } = await readingThreads.run(companyId, COMPUTE, input);
-    const summary = { ...rest, period: periodAfter(run.as_of, input.periods) };
+    const { deals, classes, ...rest } = await readingThreads.run(companyId, COMPUTE, input);
+    const compared = Object.fromEntries(classes.map((of) => [classKey(of.state, of.from), of.deals]));
+    const summary = {
+      ...rest,
+      classes: classes.map(({ deals: _, ...counts }) => counts),
+      period: periodAfter(run.as_of, input.periods),
+    };
     await asCompany(database, companyId, (tx) =>
-      finishRun(tx, { companyId, runId, now: now() }, { currency, summary, deals }),
+      finishRun(tx, { companyId, runId, now: now() }, { currency, summary, deals, compared }),
     );
   } catch (error) {
     await asCompany(database, companyId, (tx) => failRun(tx, companyId, runId));

@@ -2,6 +2,7 @@ import type { FORECAST_METHODS, ODDS_STATES } from '@dealwright/contract/odds/od
 import type { Tx } from '@dealwright/db/database';
 import type { Day } from '@dealwright/domain/calendar';
 import type { Period } from '@dealwright/domain/forecast-period/period';
+import type { AgeClass } from '@dealwright/domain/odds/age-classes';
 import type { DealChance, OddsOutput } from '@dealwright/domain/odds/compute-odds';
 import { sql } from 'kysely';
 
@@ -9,9 +10,10 @@ export type OddsState = (typeof ODDS_STATES)[number];
 export type ForecastMethod = (typeof FORECAST_METHODS)[number];
 
 /** What a run found out, without the chances of its deals. */
-export interface OddsSummary extends Omit<OddsOutput, 'deals' | 'leftOut'> {
+export interface OddsSummary extends Omit<OddsOutput, 'deals' | 'leftOut' | 'classes'> {
   /** Runs of an earlier release don’t say it. */
   readonly leftOut?: readonly string[];
+  readonly classes: readonly Omit<AgeClass, 'deals'>[];
   readonly period: Period;
 }
 
@@ -116,7 +118,11 @@ interface Found {
   readonly currency: string;
   readonly summary: OddsSummary;
   readonly deals: readonly DealChance[];
+  /** Of each class, by {@link classKey}. */
+  readonly compared: Readonly<Record<string, readonly string[]>>;
 }
+
+export const classKey = (state: number, from: number): string => `${state}:${from}`;
 
 const ROWS_A_STATEMENT = 5_000;
 
@@ -124,7 +130,7 @@ const ROWS_A_STATEMENT = 5_000;
 export async function finishRun(
   tx: Tx,
   { companyId, runId, now }: { readonly companyId: string; readonly runId: string; readonly now: Date },
-  { currency, summary, deals }: Found,
+  { currency, summary, deals, compared }: Found,
 ): Promise<void> {
   await sql`delete from deal_odds where company_id = ${companyId} and run_id = ${runId}`.execute(tx.kysely);
   for (let at = 0; at < deals.length; at += ROWS_A_STATEMENT) {
@@ -146,7 +152,8 @@ export async function finishRun(
   }
   await sql`
     update odds_runs
-       set state = 'done', finished_at = ${now}, currency = ${currency}, summary = ${JSON.stringify(summary)}::jsonb
+       set state = 'done', finished_at = ${now}, currency = ${currency}, summary = ${JSON.stringify(summary)}::jsonb,
+           compared = ${JSON.stringify(compared)}::jsonb
      where company_id = ${companyId} and id = ${runId}
   `.execute(tx.kysely);
 }

@@ -3,6 +3,7 @@ import {
   getDealOdds,
   getOdds,
   keepDeadWeight,
+  listComparedDeals,
   listDeadWeight,
   listDealChances,
   stopKeepingDeadWeight,
@@ -58,6 +59,16 @@ export function useDealOdds(number: number, asked: OddsAsked) {
     queryKey: [...KEY, 'deal', number, asked],
     queryFn: ({ signal }) => call(getDealOdds, { params: { number }, query: asked, signal }),
   });
+}
+
+/** The deals that one is compared with, beyond those that its odds come with. */
+export function useComparedDeals(number: number, asked: OddsAsked, enabled: boolean) {
+  return usePages(
+    [...KEY, 'compared', number, asked],
+    ({ page, signal }) =>
+      call(listComparedDeals, { params: { number }, query: { ...asked, ...page }, signal }),
+    { enabled },
+  );
 }
 
 export function useDeadWeight(asked: OddsAsked, run: string | null) {

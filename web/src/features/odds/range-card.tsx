@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { FEWEST_WEEKS } from '@dealwright/domain/odds/period-forecast';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
@@ -10,12 +12,14 @@ const METHODS = ['model', 'baseline'] as const;
 interface RangeCardProps {
   readonly range: PeriodRange;
   readonly period: Odds['period'];
+  /** Not as of an earlier day, whose won deals the forecast doesn’t list. */
+  readonly isLatest: boolean;
   /** What the number of open deals opens. */
   readonly onDeals: () => void;
 }
 
 /** What the period will bring, with the forecast first that has been better here. */
-export function RangeCard({ range, period, onDeals }: RangeCardProps) {
+export function RangeCard({ range, period, isLatest, onDeals }: RangeCardProps) {
   const { leads } = range;
   const others = METHODS.filter((method) => method !== leads && range.ranges[method] !== null);
   return (
@@ -23,7 +27,19 @@ export function RangeCard({ range, period, onDeals }: RangeCardProps) {
       {leads ? <Leading range={range} method={leads} /> : null}
       <p className="mt-2 max-w-[72ch] text-sm text-pretty text-muted-foreground">{leadSentence(range)}</p>
       <dl className="mt-4 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-3">
-        <Part term="Won so far" amount={range.won_minor} currency={range.currency} />
+        <Part term="Won so far" amount={range.won_minor} currency={range.currency}>
+          {isLatest && range.won_minor > 0
+            ? (amount) => (
+                <Link
+                  to="/forecast"
+                  search={{ day: period.first, deals: 'closed' } as never}
+                  className="underline underline-offset-2 hover:text-primary touch:py-2"
+                >
+                  {amount}
+                </Link>
+              )
+            : undefined}
+        </Part>
         {range.expected && (
           <>
             <div>
@@ -95,13 +111,17 @@ interface PartProps {
   readonly term: string;
   readonly amount: number;
   readonly currency: string;
+  /** What the amount opens. */
+  readonly children?: ((amount: string) => ReactNode) | undefined;
 }
 
-function Part({ term, amount, currency }: PartProps) {
+function Part({ term, amount, currency, children = (words) => words }: PartProps) {
   return (
     <div>
       <dt className="text-muted-foreground">{term}</dt>
-      <dd className="font-medium tabular-nums">{formatMoneyCompact({ amountMinor: amount, currency })}</dd>
+      <dd className="font-medium tabular-nums">
+        {children(formatMoneyCompact({ amountMinor: amount, currency }))}
+      </dd>
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formatCount, formatNumber, formatWholeDay } from '../../lib/format.ts';
+import { problemText } from '../../lib/http.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { leadKey } from '../deals/lead-key.ts';
-import { type OddsAsked, useDealOdds } from './api.ts';
+import { type OddsAsked, useComparedDeals, useDealOdds } from './api.ts';
 import { percentOf } from './odds-words.ts';
 
 type DealOdds = NonNullable<ReturnType<typeof useDealOdds>['data']>;
@@ -36,7 +39,7 @@ export function WhySheet({ number, asked, onClose }: WhySheetProps) {
         skeleton={<SkeletonList rows={4} rowClass="h-12" label="Loading odds" />}
         notFound="This deal has no odds yet."
       >
-        {(loaded) => <Why odds={loaded} />}
+        {(loaded) => <Why odds={loaded} number={number} asked={asked} />}
       </QueryState>
       <Link
         to="/lead-planning/$leadKey"
@@ -65,7 +68,11 @@ function factorWords(factor: number, more: string, less: string): string {
   return `${factor > 1 ? more : less} ×${factor.toFixed(1)}`;
 }
 
-function Why({ odds }: { readonly odds: DealOdds }) {
+interface WhyProps extends Omit<WhySheetProps, 'onClose'> {
+  readonly odds: DealOdds;
+}
+
+function Why({ odds, number, asked }: WhyProps) {
   const { record, factors, like } = odds;
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -89,7 +96,7 @@ function Why({ odds }: { readonly odds: DealOdds }) {
           </Reason>
         )}
       </dl>
-      {like.deals.length > 0 && <Examples deals={like.deals} />}
+      {like.deals.length > 0 && <Compared like={like} number={number} asked={asked} />}
       <p className="text-muted-foreground">As of the end of {formatWholeDay(odds.as_of)}.</p>
     </div>
   );
@@ -104,7 +111,14 @@ function Reason({ term, children }: { readonly term: string; readonly children: 
   );
 }
 
-function Examples({ deals }: { readonly deals: DealOdds['like']['deals'] }) {
+interface ComparedProps extends Omit<WhyProps, 'odds'> {
+  readonly like: DealOdds['like'];
+}
+
+function Compared({ like, number, asked }: ComparedProps) {
+  const [all, setAll] = useState(false);
+  const pages = useComparedDeals(number, asked, all);
+  const deals = pages.data?.pages.flatMap(({ items }) => items) ?? like.deals;
   return (
     <section>
       <h3 className="text-sm font-medium">Latest of those deals</h3>
@@ -122,6 +136,16 @@ function Examples({ deals }: { readonly deals: DealOdds['like']['deals'] }) {
           </li>
         ))}
       </ul>
+      {pages.isError && (
+        <p role="alert" className="mt-2 text-lost">
+          Couldn’t load the other deals. {problemText(pages.error)}
+        </p>
+      )}
+      <LoadMore
+        hasMore={pages.data ? pages.hasNextPage : like.has_more}
+        loading={pages.isFetching}
+        onLoadMore={() => (all ? void (pages.data ? pages.fetchNextPage() : pages.refetch()) : setAll(true))}
+      />
     </section>
   );
 }
