@@ -102,6 +102,8 @@ export const oddsSchema = z
     outdated: z.boolean(),
     /** Won and lost deals in the two years before. */
     history: z.object({ won: z.number().int(), lost: z.number().int(), enough: z.boolean() }).nullable(),
+    /** How many deals were read where a workspace has too many: open ones first, then the latest closed. Null for sellers. */
+    learned_from: z.object({ deals: z.number().int(), all: z.number().int() }).nullable(),
     /** Whether odds depend on the stage, or only on how long a deal has been open. */
     by_stage: z.boolean(),
     /** Of the whole workspace; null for sellers, who see their own deals. */

@@ -7,7 +7,7 @@ import { insertMany } from './insert-many.ts';
 import type { TestPerson } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-const CLOSED = 400;
+export const CLOSED = 400;
 
 /** Deals that were opened in turn, three days apart, and won or lost after 20 to 39 days. */
 const CLOSED_SQL = `
@@ -35,7 +35,12 @@ export async function addOddsHistory(app: TestApp): Promise<void> {
 }
 
 /** Asks for the odds as of a day, and does what the job does. */
-export async function computeOddsNow(app: TestApp, person: TestPerson, asOf: Day): Promise<void> {
+export async function computeOddsNow(
+  app: TestApp,
+  person: TestPerson,
+  asOf: Day,
+  mostDeals?: number,
+): Promise<void> {
   const asked = await app.call(person, computeOdds, { params: { as_of: asOf } });
   expect(asked.status, asked.text).toBe(200);
   const [run] = await app.database.transaction('dealwright_system', (tx) =>
@@ -44,5 +49,6 @@ export async function computeOddsNow(app: TestApp, person: TestPerson, asOf: Day
       asOf,
     ]),
   );
-  await runOdds({ database: app.database, now: () => app.clock.now }, person.companyId, run?.id ?? '');
+  const deps = { database: app.database, now: () => app.clock.now, ...(mostDeals && { mostDeals }) };
+  await runOdds(deps, person.companyId, run?.id ?? '');
 }

@@ -83,6 +83,7 @@ export function OddsPage() {
         {(loaded) => (
           <>
             <RunState odds={loaded} />
+            <LearnedFrom odds={loaded} />
             <View odds={loaded} view={view} asked={asked} base={base} show={show} />
           </>
         )}
@@ -140,6 +141,16 @@ function RunState({ odds }: { readonly odds: Odds }) {
       {odds.as_of === null
         ? 'This takes a few seconds. You can leave this page.'
         : 'What is shown is from the last run.'}
+    </Callout>
+  );
+}
+
+function LearnedFrom({ odds: { learned_from: learned } }: { readonly odds: Odds }) {
+  if (!learned) return null;
+  return (
+    <Callout>
+      Learned from {formatNumber(learned.deals)} of {formatNumber(learned.all)} deals: open ones first, then
+      the latest closed.
     </Callout>
   );
 }

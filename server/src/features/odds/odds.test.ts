@@ -14,7 +14,7 @@ import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays, type Day } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOddsHistory, computeOddsNow } from '../../testing/odds-history.ts';
+import { addOddsHistory, CLOSED, computeOddsNow } from '../../testing/odds-history.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -103,6 +103,19 @@ eachEngine((engine) => {
       const mine = await app.call(rep, getDealOdds, { params });
       expect(mine.body.like.deals.length).toBeLessThan(why.body.like.deals.length);
       expect((await app.call(otherRep, getDealOdds, { params })).status).toBe(404);
+    });
+
+    it('ODDS19 say so where a workspace has more deals than they are learned from, and read open ones first', async () => {
+      const { manager, rep } = app.people;
+      const read = async (person: TestPerson) => (await app.call(person, getOdds, {})).body;
+      expect((await read(manager)).learned_from).toBeNull();
+      await computeOddsNow(app, manager, YESTERDAY, 300);
+      expect((await read(manager)).learned_from).toEqual({ deals: 300, all: CLOSED + 30 });
+      expect((await read(rep)).learned_from).toBeNull();
+      expect((await app.call(manager, listDealChances, { query: { limit: 200 } })).body.items).toHaveLength(
+        30,
+      );
+      await compute(manager, YESTERDAY);
     });
 
     it('ODDS11 name the open deals older than any that was won, and keep them with a reason', async () => {

@@ -86,6 +86,7 @@ export function presentOdds({ latest, asked, period, settings, readsRange }: Rea
     asked: asked?.state ?? null,
     outdated: latest?.id !== asked?.id || shown.first !== period.first || shown.last !== period.last,
     history,
+    learned_from: summary?.read && readsRange && summary.read.deals < summary.read.all ? summary.read : null,
     by_stage: summary?.stateKind === 'stage',
     range: summary && readsRange ? presentRange(summary, latest?.currency ?? '') : null,
     score: summary?.score ? presentScore(summary.score) : null,

@@ -13,7 +13,7 @@ import { describeReporting } from '../deals/exchange-rates/change-rates.ts';
 import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
 import type { computeInThread } from './compute-in-thread.ts';
 import { classKey, failRun, findRunToCompute, finishRun, type RunToCompute } from './store.ts';
-import { listVersions, MOST_DEALS, type VersionRow } from './versions-store.ts';
+import { listDealIds, listVersions, MOST_DEALS, type VersionRow } from './versions-store.ts';
 
 const COMPUTE: Task<typeof computeInThread> = {
   file: new URL('./compute-in-thread.ts', import.meta.url),
@@ -28,25 +28,25 @@ const DEFAULT_CURRENCY = 'USD';
 interface Deps {
   readonly database: Database;
   readonly now: () => Date;
+  readonly mostDeals?: number;
 }
 
-/** The rows of each deal, in the order they came in. */
-async function readDeals(tx: Tx, companyId: string, run: RunToCompute): Promise<VersionRow[][]> {
+interface PastDeals {
+  /** The rows of each deal. */
+  readonly deals: VersionRow[][];
+  /** How many the workspace has. */
+  readonly all: number;
+}
+
+async function readDeals(tx: Tx, companyId: string, run: RunToCompute, most: number): Promise<PastDeals> {
+  const { workspace_id: workspaceId, as_of: asOf } = run;
+  const { ids, all } = await listDealIds(tx, { companyId, workspaceId, asOf, most });
   const deals: VersionRow[][] = [];
-  for (let after: string | null = null; deals.length < MOST_DEALS; ) {
-    const rows: VersionRow[] = await listVersions(tx, {
-      companyId,
-      workspaceId: run.workspace_id,
-      asOf: run.as_of,
-      after,
-      deals: DEALS_A_PAGE,
-    });
-    const page = Map.groupBy(rows, ({ deal_id }) => deal_id);
-    deals.push(...page.values());
-    after = rows.at(-1)?.deal_id ?? null;
-    if (after === null) break;
+  for (let at = 0; at < ids.length; at += DEALS_A_PAGE) {
+    const rows = await listVersions(tx, { companyId, asOf, ids: ids.slice(at, at + DEALS_A_PAGE) });
+    deals.push(...Map.groupBy(rows, ({ deal_id }) => deal_id).values());
   }
-  return deals;
+  return { deals, all };
 }
 
 /** The currency that most amounts are in. */
@@ -91,9 +91,9 @@ function versionOf(row: VersionRow, toCurrency: ToCurrency): PastVersion {
   };
 }
 
-async function readInput(tx: Tx, companyId: string, run: RunToCompute, now: Date) {
-  const rows = await readDeals(tx, companyId, run);
-  const { reporting_currency, rates } = await describeReporting(tx, companyId, now);
+async function readInput(tx: Tx, companyId: string, run: RunToCompute, { now, mostDeals }: Deps) {
+  const { deals: rows, all } = await readDeals(tx, companyId, run, mostDeals ?? MOST_DEALS);
+  const { reporting_currency, rates } = await describeReporting(tx, companyId, now());
   const currency = reporting_currency ?? usualCurrency(rows);
   const byCurrency = reporting_currency === null ? [] : rates.map((of) => [of.currency, of.rate] as const);
   const toCurrency = converter(currency, new Map(byCurrency));
@@ -104,7 +104,7 @@ async function readInput(tx: Tx, companyId: string, run: RunToCompute, now: Date
     asOf: run.as_of,
     seed: 1,
   };
-  return { input, currency };
+  return { input, currency, read: { deals: rows.length, all } };
 }
 
 /** The period that a run is about: that of the next day, since it knows the end of its own. */
@@ -112,18 +112,20 @@ export const periodAfter = (asOf: Day, settings: OddsInput['periods']) =>
   periodOf(addDays(asOf, 1), settings);
 
 /** Reads, computes beside the event loop with no transaction open, and replaces what the run said. */
-export async function runOdds({ database, now }: Deps, companyId: string, runId: string): Promise<void> {
-  const read = await asCompany(database, companyId, async (tx) => {
+export async function runOdds(deps: Deps, companyId: string, runId: string): Promise<void> {
+  const { database, now } = deps;
+  const found = await asCompany(database, companyId, async (tx) => {
     const run = await findRunToCompute(tx, companyId, runId);
-    return run && { run, ...(await readInput(tx, companyId, run, now())) };
+    return run && { run, ...(await readInput(tx, companyId, run, deps)) };
   });
-  if (!read) return;
-  const { run, input, currency } = read;
+  if (!found) return;
+  const { run, input, currency, read } = found;
   try {
     const { deals, classes, ...rest } = await readingThreads.run(companyId, COMPUTE, input);
     const compared = Object.fromEntries(classes.map((of) => [classKey(of.state, of.from), of.deals]));
     const summary = {
       ...rest,
+      read,
       classes: classes.map(({ deals: _, ...counts }) => counts),
       period: periodAfter(run.as_of, input.periods),
     };

@@ -13,6 +13,8 @@ export type ForecastMethod = (typeof FORECAST_METHODS)[number];
 export interface OddsSummary extends Omit<OddsOutput, 'deals' | 'leftOut' | 'classes'> {
   /** Runs of an earlier release don’t say it. */
   readonly leftOut?: readonly string[];
+  /** How many deals it was learned from, and how many there were. */
+  readonly read?: { readonly deals: number; readonly all: number };
   readonly classes: readonly Omit<AgeClass, 'deals'>[];
   readonly period: Period;
 }

@@ -4,6 +4,7 @@ import { leadSentence } from './odds-words.ts';
 
 const range = (leads: PeriodRange['leads'], model: number | null, baseline: number | null): PeriodRange => ({
   currency: 'USD',
+  left_out: [],
   won_minor: 0,
   expected: null,
   ranges: { model: null, baseline: null },
