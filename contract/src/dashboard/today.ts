@@ -5,7 +5,7 @@ import { amountsSchema } from '../amounts.ts';
 import { pillarSchema } from '../deals/deal-filter.ts';
 import { dealSummarySchema } from '../deals/deals.ts';
 import { historyEntrySchema } from '../deals/history.ts';
-import { daySchema, idSchema, timeSchema } from '../page.ts';
+import { daySchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
 import { forecastQuery } from '../forecast/forecast.ts';
 import { defineRoute } from '../route.ts';
 
@@ -35,6 +35,9 @@ const namedDealSchema = z.object({
   currency: z.string(),
 });
 
+const changedDealSchema = z.object({ deal: namedDealSchema, changes: z.array(historyEntrySchema).min(1) });
+const suggestedDealSchema = namedDealSchema.extend({ evidence: count, tasks: count });
+
 const todaySchema = z
   .object({
     /** The day that overdue and due dates are counted from, in UTC. */
@@ -57,16 +60,10 @@ const todaySchema = z
     /** Open deals whose next step was due before today, the longest overdue first. */
     overdue: z.object({ deals: count, items: z.array(dealSummarySchema) }),
     /** What others, and age, changed on one’s deals since then; the latest change of each field. */
-    changed: z.object({
-      deals: count,
-      items: z.array(z.object({ deal: namedDealSchema, changes: z.array(historyEntrySchema).min(1) })),
-    }),
+    changed: z.object({ deals: count, items: z.array(changedDealSchema) }),
     decisions: z.object({
       /** Deals with pending suggestions of evidence or tasks. */
-      suggestions: z.object({
-        deals: count,
-        items: z.array(namedDealSchema.extend({ evidence: count, tasks: count })),
-      }),
+      suggestions: z.object({ deals: count, items: z.array(suggestedDealSchema) }),
       /** Values that differ between HubSpot and here. */
       conflicts: count,
       /** Open deals whose owners are no longer in a workspace, and who they are. */
@@ -88,6 +85,8 @@ const todaySchema = z
   .meta({ id: 'Today' });
 export type Today = z.infer<typeof todaySchema>;
 
+const whoseQuery = { scope: forecastQuery.scope, person: forecastQuery.person };
+
 export const getToday = defineRoute({
   operationId: 'getToday',
   method: 'GET',
@@ -95,8 +94,49 @@ export const getToday = defineRoute({
   audience: 'user',
   summary: 'What needs you today: deals at risk and why, slipped deals, changes, and pending decisions',
   /** Lists of deals are those of a person or a team only if given; pending decisions and first steps are your own. */
-  query: z.object({ scope: forecastQuery.scope, person: forecastQuery.person }),
+  query: z.object(whoseQuery),
   response: todaySchema,
+});
+
+export const TODAY_LISTS = ['at_risk', 'overdue'] as const;
+
+const todayDealSchema = z
+  .object({
+    deal: dealSummarySchema,
+    /** Of a deal at risk. */
+    reasons: z.array(riskReasonSchema),
+  })
+  .meta({ id: 'TodayDeal' });
+export type TodayDeal = z.infer<typeof todayDealSchema>;
+
+export const listTodayDeals = defineRoute({
+  operationId: 'listTodayDeals',
+  method: 'GET',
+  path: '/today/deals',
+  audience: 'user',
+  summary: 'All deals at risk or with an overdue next step, in the order of Today',
+  query: z.object({ ...whoseQuery, ...pageQuery, list: z.enum(TODAY_LISTS) }),
+  response: pageOf(todayDealSchema),
+});
+
+export const listTodayChanges = defineRoute({
+  operationId: 'listTodayChanges',
+  method: 'GET',
+  path: '/today/changes',
+  audience: 'user',
+  summary: 'The deals that changed since your last visit, up to a hundred, the latest change first',
+  query: z.object({ ...whoseQuery, ...pageQuery }),
+  response: pageOf(changedDealSchema.meta({ id: 'TodayChange' })),
+});
+
+export const listTodaySuggestions = defineRoute({
+  operationId: 'listTodaySuggestions',
+  method: 'GET',
+  path: '/today/suggestions',
+  audience: 'user',
+  summary: 'The deals with suggestions that wait for your decision, up to a hundred, the latest first',
+  query: z.object(pageQuery),
+  response: pageOf(suggestedDealSchema.meta({ id: 'SuggestedDeal' })),
 });
 
 export const recordVisit = defineRoute({

@@ -1,6 +1,7 @@
 import type { Day } from '@dealwright/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import type { Position } from '../../platform/cursor.ts';
 import { listedDeals, listedDealsInOrder } from '../deals/access.ts';
 
 const FIRST_CLOSED_POSITION = 8;
@@ -43,11 +44,17 @@ export interface Asked {
   readonly columns: RawBuilder<unknown>;
   /** Of each workspace or owner. */
   readonly limit: number;
+  /** Only those after this due day and deal. */
+  readonly after?: Position | null;
 }
 
 /** The person's open deals `d` whose next step was due before today, the longest overdue of each index. */
-export function byOverdueStep(actor: Actor, { owners, today, columns, limit }: Asked): RawBuilder<unknown> {
-  const end = sql`order by d.next_step_due, d.id limit ${sql.lit(limit)}`;
+export function byOverdueStep(
+  actor: Actor,
+  { owners, today, columns, limit, after }: Asked,
+): RawBuilder<unknown> {
+  const rest = after ? sql`and (d.next_step_due, d.id) > (${after[0]}::date, ${after[1]}::uuid)` : sql``;
+  const end = sql`${rest} order by d.next_step_due, d.id limit ${sql.lit(limit)}`;
   if (owners !== null) {
     return sql`
       select c.* from unnest(${owners}::uuid[]) as o(id) cross join lateral (

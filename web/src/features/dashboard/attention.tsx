@@ -25,10 +25,10 @@ export function Attention({ asked, showOwner, tasks }: AttentionProps) {
     <QueryState query={today} skeleton={<TodaySkeleton />}>
       {(loaded) => (
         <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-          <Lists today={loaded} showOwner={showOwner} owner={ownerOf(asked)} />
+          <Lists today={loaded} asked={asked} showOwner={showOwner} owner={ownerOf(asked)} />
           <div className="flex min-w-0 flex-col gap-4">
             {tasks}
-            <ChangesCard changed={loaded.changed} since={loaded.since} />
+            <ChangesCard changed={loaded.changed} since={loaded.since} asked={asked} />
           </div>
         </div>
       )}
@@ -42,28 +42,25 @@ function ownerOf({ scope = 'all', person }: TodayAsked): string | null | undefin
   return scope === 'person' ? person : undefined;
 }
 
-interface ListsProps extends Pick<ComponentProps<typeof OverdueList>, 'showOwner' | 'owner'> {
+interface ListsProps extends Pick<ComponentProps<typeof OverdueList>, 'asked' | 'showOwner' | 'owner'> {
   readonly today: Today;
 }
 
-function Lists({ today, showOwner, owner }: ListsProps) {
+function Lists({ today, asked, showOwner, owner }: ListsProps) {
   const { day, at_risk } = today;
-  const risks = new Map(at_risk.items.map((item) => [item.deal.number, item]));
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <DealList
         title="At risk this week"
         count={at_risk.deals}
-        deals={at_risk.items.map(({ deal }) => deal)}
+        items={at_risk.items}
+        asked={{ ...asked, list: 'at_risk' }}
         none="No deals at risk that close soon or are in a late stage."
-        line={({ number }) => {
-          const risk = risks.get(number);
-          return risk && riskSentence(risk, day);
-        }}
+        line={(item) => riskSentence(item, day)}
         mark={(deal) => <DealStrip deal={deal} />}
         showOwner={showOwner}
       />
-      <OverdueList today={today} showOwner={showOwner} owner={owner} />
+      <OverdueList today={today} asked={asked} showOwner={showOwner} owner={owner} />
     </div>
   );
 }

@@ -8,18 +8,24 @@ import { countConflicts, hasTerritoryDraft, listOwnerless, listWaiting } from '.
 
 const SHOWN = 15;
 
+/** Deals with suggestions that this person can decide on. */
+export async function readSuggested(
+  tx: Tx,
+  actor: Actor,
+): Promise<Today['decisions']['suggestions']['items']> {
+  const waiting = canDecideOnSuggestions(actor) ? await listWaiting(tx, actor) : [];
+  return waiting.map(({ number, account_name: account, ...facts }) => ({
+    number: Number(number),
+    account,
+    ...facts,
+  }));
+}
+
 /** Pending decisions that this person can make. */
 export async function readDecisions(tx: Tx, actor: Actor): Promise<Today['decisions']> {
-  const waiting = canDecideOnSuggestions(actor) ? await listWaiting(tx, actor) : [];
+  const suggested = await readSuggested(tx, actor);
   return {
-    suggestions: {
-      deals: waiting.length,
-      items: waiting.slice(0, SHOWN).map(({ number, account_name: account, ...facts }) => ({
-        number: Number(number),
-        account,
-        ...facts,
-      })),
-    },
+    suggestions: { deals: suggested.length, items: suggested.slice(0, SHOWN) },
     conflicts: canManageHubspot(actor) ? await countConflicts(tx, actor) : 0,
     ownerless: canFindOwners(actor) ? await listOwnerless(tx, actor) : { deals: 0, owners: [] },
     territory_draft: canPlan(actor) && (await hasTerritoryDraft(tx, actor)),

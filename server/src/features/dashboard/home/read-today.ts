@@ -65,11 +65,28 @@ async function readQuarter(tx: Tx, actor: Actor, owners: Owners, today: Day): Pr
   return { quarter, last_day: lastDay, deals: closing.length, amounts };
 }
 
-async function readChanged(tx: Tx, actor: Actor, owners: Owners, since: Date): Promise<Today['changed']> {
+export async function readChanges(
+  tx: Tx,
+  actor: Actor,
+  owners: Owners,
+  since: Date,
+): Promise<Today['changed']['items']> {
   const rows = await listChanges(tx, actor, owners, since);
   const ids = rows.flatMap(({ field, old_value, new_value }) => colleaguesIn(field, [old_value, new_value]));
-  const items = presentChanges(rows, await listColleagueNames(tx, actor.companyId, ids));
-  return { deals: items.length, items: items.slice(0, SHOWN) };
+  return presentChanges(rows, await listColleagueNames(tx, actor.companyId, ids));
+}
+
+/** Whose deals are asked for: all that the person finds in lists unless a scope narrows them. */
+export async function ownersOf(tx: Tx, actor: Actor, asked: QueryOf<typeof getToday>): Promise<Owners> {
+  const isNarrowed = asked.scope !== undefined || asked.person !== undefined;
+  return isNarrowed ? (await readScope(tx, actor, asked)).owners : null;
+}
+
+/** Deals at risk, the gravest first. */
+export async function readRisky(tx: Tx, actor: Actor, owners: Owners, day: Day) {
+  const looked = await listForRisk(tx, actor, owners, { from: day, to: addDays(day, CLOSES_SOON_DAYS) });
+  const ids = looked.map(({ id }) => id);
+  return atRisk(looked, await listChampionsHeard(tx, actor, ids), day);
 }
 
 /** What needs the person today, of the deals that they find in lists or of those that a scope narrows them to. */
@@ -79,22 +96,16 @@ export async function readToday(
   asked: QueryOf<typeof getToday>,
   now: Date,
 ): Promise<Today> {
-  const isNarrowed = asked.scope !== undefined || asked.person !== undefined;
-  const owners = isNarrowed ? (await readScope(tx, actor, asked)).owners : null;
+  const owners = await ownersOf(tx, actor, asked);
   const day = dayOf(now);
   const visit = await findVisit(tx, actor);
   const since = lastVisit(visit, now);
-  const looked = await listForRisk(tx, actor, owners, { from: day, to: addDays(day, CLOSES_SOON_DAYS) });
-  const heard = await listChampionsHeard(
-    tx,
-    actor,
-    looked.map(({ id }) => id),
-  );
-  const risky = atRisk(looked, heard, day);
+  const risky = await readRisky(tx, actor, owners, day);
   const slipped = await listSlipped(tx, actor, owners, addDays(day, -1));
-  const overdue = await listOverdueSteps(tx, actor, owners, day);
+  const overdue = await listOverdueSteps(tx, actor, { owners, today: day, limit: MOST_COUNTED });
+  const changed = await readChanges(tx, actor, owners, toldSince(since, now));
   const shownRisks = risky.slice(0, SHOWN);
-  const lists = [slipped.slice(0, SHOWN), overdue.slice(0, SHOWN)];
+  const lists = [slipped.slice(0, SHOWN), overdue.slice(0, SHOWN).map(({ id }) => id)];
   const rows = await loadSummaries(tx, actor, [...shownRisks.map(({ id }) => id), ...lists.flat()]);
   const present = (id: string) => {
     const row = rows.get(id);
@@ -112,7 +123,7 @@ export async function readToday(
     },
     slipped: { deals: slipped.length, items: (lists[0] ?? []).flatMap(present) },
     overdue: { deals: overdue.length, items: (lists[1] ?? []).flatMap(present) },
-    changed: await readChanged(tx, actor, owners, toldSince(since, now)),
+    changed: { deals: changed.length, items: changed.slice(0, SHOWN) },
     decisions: await readDecisions(tx, actor),
     checklist: visit?.checklist_hidden_at ? null : await readChecklist(tx, actor),
   };

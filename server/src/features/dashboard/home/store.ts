@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { listedDeals } from '../../deals/access.ts';
 import { dealColumns, type SummaryRow, summaryColumns, summaryJoins } from '../../deals/detail-store.ts';
 import type { HistoryRow } from '../../deals/history/store.ts';
-import { byOverdueStep, type Owners, places } from '../overdue-store.ts';
+import { byOverdueStep, type Asked as OverdueAsked, type Owners, places } from '../overdue-store.ts';
 
 export const OPEN_POSITIONS = [1, 2, 3, 4, 5, 6, 7];
 const LATE_POSITIONS = [5, 6, 7];
@@ -167,13 +167,17 @@ export async function listClosing(tx: Tx, actor: Actor, owners: Owners, span: Sp
 }
 
 /** Open deals whose next step was due before today, the longest overdue first; counted up to the bound. */
-export async function listOverdueSteps(tx: Tx, actor: Actor, owners: Owners, today: Day): Promise<string[]> {
+export async function listOverdueSteps(
+  tx: Tx,
+  actor: Actor,
+  asked: Omit<OverdueAsked, 'columns'>,
+): Promise<{ readonly id: string; readonly due: Day }[]> {
   const columns = sql`d.id, d.next_step_due`;
-  const { rows } = await sql<{ readonly id: string }>`
-    select h.id from (${byOverdueStep(actor, { owners, today, columns, limit: MOST_COUNTED })}) h
-     order by h.next_step_due, h.id limit ${sql.lit(MOST_COUNTED)}
+  const { rows } = await sql<{ readonly id: string; readonly due: Day }>`
+    select h.id, h.next_step_due::text as due from (${byOverdueStep(actor, { ...asked, columns })}) h
+     order by h.next_step_due, h.id limit ${sql.lit(asked.limit)}
   `.execute(tx.kysely);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Deals that the person was found to read, as rows show them. */

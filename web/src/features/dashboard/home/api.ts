@@ -1,8 +1,16 @@
-import { getToday, hideChecklist, recordVisit } from '@dealwright/contract/dashboard/today';
+import {
+  getToday,
+  hideChecklist,
+  listTodayChanges,
+  listTodayDeals,
+  listTodaySuggestions,
+  recordVisit,
+} from '@dealwright/contract/dashboard/today';
 import type { SentQuery } from '@dealwright/contract/route';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { call } from '../../../lib/http.ts';
+import { usePages } from '../../../lib/use-pages.ts';
 
 const KEY = ['today'] as const;
 
@@ -20,6 +28,33 @@ const OWN: TodayAsked = {};
 
 export function useToday(enabled: boolean, asked: TodayAsked = OWN) {
   return useQuery({ ...todayQuery(asked), enabled });
+}
+
+export type TodayDealsAsked = TodayAsked & Pick<SentQuery<typeof listTodayDeals>, 'list'>;
+
+/** All deals of a list of which Today holds the first. */
+export function useTodayDeals(asked: TodayDealsAsked, enabled: boolean) {
+  return usePages(
+    [...KEY, 'deals', asked],
+    ({ page, signal }) => call(listTodayDeals, { query: { ...asked, ...page }, signal }),
+    { enabled },
+  );
+}
+
+export function useTodayChanges(asked: TodayAsked, enabled: boolean) {
+  return usePages(
+    [...KEY, 'changes', asked],
+    ({ page, signal }) => call(listTodayChanges, { query: { ...asked, ...page }, signal }),
+    { enabled },
+  );
+}
+
+export function useTodaySuggestions(enabled: boolean) {
+  return usePages(
+    [...KEY, 'suggestions'],
+    ({ page, signal }) => call(listTodaySuggestions, { query: page, signal }),
+    { enabled },
+  );
 }
 
 const GATHER_MS = 800;

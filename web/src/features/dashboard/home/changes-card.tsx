@@ -1,9 +1,12 @@
 import type { Today } from '@dealwright/contract/dashboard/today';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { When } from '../../../ui/when.tsx';
 import { SentenceText } from '../../deals/history/history-entry.tsx';
 import { sentenceOf } from '../../deals/history/history-sentence.ts';
 import { leadKey } from '../../deals/lead-key.ts';
+import { type TodayAsked, useTodayChanges } from './api.ts';
+import { RestOfList, rowsOf } from './rest-of-list.tsx';
 import { TodayCard } from './today-card.tsx';
 
 type Changed = Today['changed'];
@@ -15,10 +18,16 @@ const nobody = () => null;
 export function ChangesCard({
   changed,
   since,
+  asked,
 }: {
   readonly changed: Changed;
   readonly since: string | null;
+  readonly asked: TodayAsked;
 }) {
+  const [isOpen, setOpen] = useState(false);
+  const { deals: count, items: first } = changed;
+  const pages = useTodayChanges(asked, isOpen && first.length < count);
+  const list = { count, first, pages, shownAtFirst: first.length, isOpen };
   const title = since === null ? 'Changes in the last 7 days' : 'Since your last visit';
   return (
     <TodayCard
@@ -30,11 +39,12 @@ export function ChangesCard({
         <p className="px-4 pt-1 pb-4 text-sm text-muted-foreground">No changes by others on your deals.</p>
       ) : (
         <ul aria-label={title} className="divide-y divide-border border-t border-border">
-          {changed.items.map((item) => (
+          {rowsOf(list).map((item) => (
             <ChangedDeal key={item.deal.number} item={item} />
           ))}
         </ul>
       )}
+      <RestOfList {...list} onOpen={() => setOpen(true)} />
     </TodayCard>
   );
 }

@@ -1,10 +1,13 @@
 import { MOST_COUNTED, type Today } from '@dealwright/contract/dashboard/today';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NO_ACCOUNT } from '../../../lib/account-name.ts';
+import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useSettings } from '../../../lib/use-settings.ts';
 import { leadKey } from '../../deals/lead-key.ts';
+import { useTodaySuggestions } from './api.ts';
+import { RestOfList, rowsOf } from './rest-of-list.tsx';
 import { countWords, TodayCard } from './today-card.tsx';
 
 type Decisions = Today['decisions'];
@@ -87,8 +90,13 @@ export function DecisionsCard({ decisions }: { readonly decisions: Decisions }) 
   const others = useOthers(decisions);
   const { suggestions } = decisions;
   const count = suggestions.deals + others.length;
-  const shown = suggestions.items.slice(0, SHOWN);
-  const more = suggestions.deals - shown.length;
+  const [isOpen, setOpen] = useState(false);
+  const { deals, items: first } = suggestions;
+  const pages = useTodaySuggestions(isOpen && first.length < deals);
+  const list = { count: deals, first, pages, shownAtFirst: SHOWN, isOpen };
+  const rows = rowsOf(list);
+  const open = () => setOpen(true);
+  const left = deals - rows.length;
   return (
     <TodayCard title="Waiting for your decision" count={count}>
       {count === 0 ? (
@@ -100,18 +108,19 @@ export function DecisionsCard({ decisions }: { readonly decisions: Decisions }) 
           {others.map(({ key, row }) => (
             <li key={key}>{row}</li>
           ))}
-          {shown.map((item) => (
+          {rows.map((item) => (
             <SuggestedRow key={item.number} item={item} />
           ))}
-          {more > 0 && (
-            <li className="px-4 py-2 text-sm text-muted-foreground">
-              {suggestions.deals >= MOST_COUNTED
-                ? 'and many more deals'
-                : `and ${formatCount(more, 'more deal')}`}
+          {left > 0 && !isOpen && (
+            <li>
+              <button type="button" onClick={open} className={cx(rowClass, 'text-muted-foreground')}>
+                {deals >= MOST_COUNTED ? 'and many more deals' : `and ${formatCount(left, 'more deal')}`}
+              </button>
             </li>
           )}
         </ul>
       )}
+      {isOpen && <RestOfList {...list} onOpen={open} />}
     </TodayCard>
   );
 }

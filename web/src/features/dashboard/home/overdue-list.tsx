@@ -5,21 +5,24 @@ import { Link } from '@tanstack/react-router';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { withFilter } from '../../deals/pipeline/pipeline-search.ts';
+import type { TodayAsked } from './api.ts';
 import { DealList } from './deal-list.tsx';
 
 interface OverdueListProps {
   readonly today: Pick<Today, 'day' | 'overdue'>;
+  readonly asked: TodayAsked;
   readonly showOwner: boolean;
   /** Whose deals they are: one person’s, all that the reader sees (null), or those of a team (undefined). */
   readonly owner: string | null | undefined;
 }
 
-export function OverdueList({ today: { day, overdue }, showOwner, owner }: OverdueListProps) {
+export function OverdueList({ today: { day, overdue }, asked, showOwner, owner }: OverdueListProps) {
   return (
     <DealList
       title="Overdue next steps"
       count={overdue.deals}
-      deals={overdue.items}
+      items={overdue.items.map((deal) => ({ deal, reasons: [] }))}
+      asked={{ ...asked, list: 'overdue' }}
       none="No overdue next steps."
       all={
         owner !== undefined && (
@@ -35,7 +38,7 @@ export function OverdueList({ today: { day, overdue }, showOwner, owner }: Overd
           </Link>
         )
       }
-      line={({ next_step, next_step_due: due }) => next_step ?? (due && `Due ${formatDay(due)}`)}
+      line={({ deal: { next_step, next_step_due: due } }) => next_step ?? (due && `Due ${formatDay(due)}`)}
       mark={({ next_step_due: due }) =>
         due && <span className="text-warn">{formatCount(daysBetween(due, day), 'day')} overdue</span>
       }

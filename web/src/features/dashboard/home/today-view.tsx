@@ -36,7 +36,7 @@ export function TodayView({ today, showOwner, tasks }: TodayViewProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <DecisionsCard decisions={today.decisions} />
         {tasks}
-        <ChangesCard changed={today.changed} since={today.since} />
+        <ChangesCard changed={today.changed} since={today.since} asked={{}} />
       </div>
     </div>
   );
@@ -44,7 +44,6 @@ export function TodayView({ today, showOwner, tasks }: TodayViewProps) {
 
 function DealLists({ today, showOwner }: Pick<TodayViewProps, 'today' | 'showOwner'>) {
   const { day, at_risk, slipped } = today;
-  const reasons = new Map(at_risk.items.map(({ deal, reasons }) => [deal.number, reasons]));
   const ago = (date: string | null) => (date ? formatCount(daysBetween(date, day), 'day') : '');
   const closing = ({ close_date }: DealSummary) => (close_date ? formatRelativeDay(close_date) : 'no date');
   return (
@@ -52,16 +51,17 @@ function DealLists({ today, showOwner }: Pick<TodayViewProps, 'today' | 'showOwn
       <DealList
         title="At risk"
         count={at_risk.deals}
-        deals={at_risk.items.map(({ deal }) => deal)}
+        items={at_risk.items}
+        asked={{ list: 'at_risk' }}
         none="No deals at risk that close soon or are in a late stage."
-        line={({ number }) => riskLine(reasons.get(number) ?? [])}
+        line={({ reasons }) => riskLine(reasons)}
         mark={(deal) => <span title="Close date">{closing(deal)}</span>}
         showOwner={showOwner}
       />
       <DealList
         title="Past close date"
         count={slipped.deals}
-        deals={slipped.items}
+        items={slipped.items.map((deal) => ({ deal, reasons: [] }))}
         none="No open deals past their close date."
         all={
           <Link
@@ -72,11 +72,11 @@ function DealLists({ today, showOwner }: Pick<TodayViewProps, 'today' | 'showOwn
             Open list<span className="sr-only"> of deals past close date</span>
           </Link>
         }
-        line={({ close_date }) => close_date && `Expected ${formatDay(close_date)}`}
+        line={({ deal: { close_date } }) => close_date && `Expected ${formatDay(close_date)}`}
         mark={({ close_date }) => <span className="text-warn">{ago(close_date)} late</span>}
         showOwner={showOwner}
       />
-      <OverdueList today={today} showOwner={showOwner} owner={null} />
+      <OverdueList today={today} asked={{}} showOwner={showOwner} owner={null} />
     </div>
   );
 }
