@@ -7,6 +7,7 @@ import { addCollaborator } from '@dealwright/contract/deals/deals';
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { requestAccountDeletion } from '@dealwright/contract/privacy/data-controls';
+import { listTranscript } from '@dealwright/contract/recordings/recordings';
 import { changeTask, createDealTask } from '@dealwright/contract/tasks/tasks';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -15,8 +16,16 @@ import { addAccount, addAccountDeal } from '../../testing/account-scene.ts';
 import { setFeature } from '../../testing/features.ts';
 import { forgetExpired } from '../../testing/forget-expired.ts';
 import type { TestPerson } from '../../testing/people.ts';
+import {
+  beginRecording,
+  createRecordingScene,
+  type RecordingScene,
+  sendParts,
+  workOff,
+} from '../../testing/recording-scene.ts';
+import { twoSides } from '../../testing/recording-steps.ts';
 import { anotherSession, laterBy } from '../../testing/second-factor.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { finishHandOvers } from '../people/team/jobs.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
@@ -25,12 +34,14 @@ const DAY_SECONDS = 24 * 60 * 60;
 const NAME = ['Zyxomar', 'Qwvtest'] as const;
 
 eachEngine((engine) => {
+  let scene: RecordingScene;
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp(engine);
+    scene = await createRecordingScene(engine);
+    app = scene.app;
     await setFeature(app, 'data_controls', true);
   });
-  afterAll(() => app.close());
+  afterAll(() => scene.close());
 
   const system = <T>(sql: string, values: readonly unknown[] = []) =>
     app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, sql, [...values]));
@@ -71,6 +82,17 @@ eachEngine((engine) => {
     expect((await app.call(person, createInteraction, { params, body: note })).status).toBe(201);
   };
 
+  /** A call with its transcript, and the name of who recorded it beside their words. */
+  const record = async (person: TestPerson, number: number): Promise<void> => {
+    const { id } = await beginRecording(app, person, number);
+    await sendParts(app, person, number, id, await twoSides());
+    const recording = await workOff(scene, person, number, id);
+    expect(recording).toMatchObject({ state: 'transcribed' });
+    const params = { number, recording_id: id };
+    const transcript = await app.call(person, listTranscript, { params });
+    expect(transcript.body.items).toMatchObject([{ speaker: NAME.join(' ') }, { speaker: 'Buyer' }]);
+  };
+
   const plan = async (person: TestPerson, accountId: string): Promise<void> => {
     const of = { account_id: accountId };
     const body = { starts_on: '2026-01-01', ends_on: '2026-12-31' };
@@ -85,13 +107,14 @@ eachEngine((engine) => {
     expect((await app.call(person, reviewAccountPlan, review)).status).toBe(200);
   };
 
-  test('no row of any table names a person whose account was erased', async () => {
+  test('REC62 no row of any table names a person whose account was erased', async () => {
     const { rep, manager } = app.people;
     const person = await anotherSession(app, app.people.otherRep);
     await system('update profiles set first_name = $2, last_name = $3 where id = $1', [person.id, ...NAME]);
     const account = await addAccount(app, person);
     const deal = await addAccountDeal(app, person, account.id);
     await workOn(person, deal.number);
+    await record(person, deal.number);
     await plan(person, account.id);
     const other = await addAccountDeal(app, rep, (await addAccount(app, rep)).id);
     const joined = { params: { number: other.number, profile_id: person.id } };

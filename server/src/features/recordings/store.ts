@@ -44,11 +44,15 @@ export interface RecordingRow {
   readonly has_audio: boolean;
 }
 
+/** Who recorded: by the name of today. */
+export const creatorName: RawBuilder<string> = sql<string>`
+  coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email)`;
+
 const columns: RawBuilder<unknown> = sql`
   r.id, r.title, r.kind::text as kind, r.origin, r.state, r.file_name, r.announced_bytes::float8 as announced_bytes,
   r.stored_bytes::float8 as stored_bytes, r.duration_ms, r.occurred_at, r.occurred_at::text as occurred_key,
   r.consent_text, r.interaction_id, r.problem, r.retry_at, r.audio_removed_at, r.stopped_at, r.version,
-  r.created_by, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as creator_name,
+  r.created_by, ${creatorName} as creator_name,
   r.created_at, r.updated_at,
   coalesce((select days from retention_rules k where k.company_id = r.company_id and k.kind = 'audio'),
            ${sql.lit(STANDARD_AUDIO_DAYS)})::int as audio_days,
@@ -58,7 +62,7 @@ const columns: RawBuilder<unknown> = sql`
   exists (select from recording_parts a
            where a.company_id = r.company_id and a.recording_id = r.id and a.storage_key is not null) as has_audio`;
 
-const source: RawBuilder<unknown> = sql`
+export const recordingsByCreator: RawBuilder<unknown> = sql`
   recordings r join profiles p on p.company_id = r.company_id and p.id = r.created_by`;
 
 interface ListRequest {
@@ -74,7 +78,7 @@ export async function listRecordings(tx: Tx, deal: DealPlace, request: ListReque
     filters.push(sql`(r.occurred_at, r.id) < (${request.after[0]}::timestamptz, ${request.after[1]}::uuid)`);
   }
   const { rows } = await sql<RecordingRow>`
-    select ${columns} from ${source} where ${sql.join(filters, sql` and `)}
+    select ${columns} from ${recordingsByCreator} where ${sql.join(filters, sql` and `)}
      order by r.occurred_at desc, r.id desc limit ${request.limit}
   `.execute(tx.kysely);
   return rows;
@@ -82,7 +86,7 @@ export async function listRecordings(tx: Tx, deal: DealPlace, request: ListReque
 
 export async function findRecording(tx: Tx, deal: DealPlace, id: string): Promise<RecordingRow | null> {
   const { rows } = await sql<RecordingRow>`
-    select ${columns} from ${source}
+    select ${columns} from ${recordingsByCreator}
      where r.company_id = ${deal.companyId} and r.deal_id = ${deal.id} and r.id = ${id}
   `.execute(tx.kysely);
   return rows[0] ?? null;
@@ -118,15 +122,14 @@ export interface WorkRow {
   readonly interaction_id: string | null;
   readonly failures: number;
   readonly created_by: string;
-  readonly creator_name: string;
 }
 
 /** Locked with `lock`: nobody stops it meanwhile. */
 export async function findWork(tx: Tx, key: RecordingKey, lock = false): Promise<WorkRow | null> {
   const { rows } = await sql<WorkRow>`
     select r.id, r.deal_id, d.workspace_id, r.title, r.kind::text as kind, r.state, r.occurred_at, r.interaction_id, r.failures,
-           r.created_by, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as creator_name
-      from ${source} join deals d on d.company_id = r.company_id and d.id = r.deal_id
+           r.created_by
+      from recordings r join deals d on d.company_id = r.company_id and d.id = r.deal_id
      where r.company_id = ${key.companyId} and r.id = ${key.id} ${lock ? sql`for update of r` : sql``}
   `.execute(tx.kysely);
   return rows[0] ?? null;

@@ -56,10 +56,10 @@ eachEngine((engine) => {
       });
       expect(note.body).toMatchObject({ kind: 'call', title: 'Discovery call', format: 'recording' });
       expect(note.body.body).toBe(
-        `[00:00] ${people.rep.name}: How do you sign off?\n\n[00:03] Buyer: Our CFO signs everything.`,
+        '[00:00] Seller: How do you sign off?\n\n[00:03] Buyer: Our CFO signs everything.',
       );
       expect(note.body.speakers.map(({ label, side, confirmed }) => [label, side, confirmed])).toEqual([
-        [people.rep.name, 'seller', true],
+        ['Seller', 'seller', true],
         ['Buyer', 'buyer', true],
       ]);
       const analysis = await app.call(people.rep, getLatestAnalysis, {
@@ -73,9 +73,9 @@ eachEngine((engine) => {
       const { items } = (await app.call(people.rep, listTranscript, { params: paramsOf(recording) })).body;
       const params = { number: deal.number, interaction_id: recording.interaction_id ?? '' };
       const { body, version } = (await app.call(people.rep, getInteraction, { params })).body;
-      expect(items.map(({ from_ms, track, side, text }) => [from_ms, track, side, text])).toEqual([
-        [500, 'us', 'seller', 'How do you sign off?'],
-        [3_000, 'them', 'buyer', 'Our CFO signs everything.'],
+      expect(items.map(({ from_ms, track, speaker, text }) => [from_ms, track, speaker, text])).toEqual([
+        [500, 'us', people.rep.name, 'How do you sign off?'],
+        [3_000, 'them', 'Buyer', 'Our CFO signs everything.'],
       ]);
       for (const { starts_at, ends_at, text } of items)
         expect(body.slice(starts_at ?? 0, ends_at ?? 0)).toBe(text);

@@ -3,7 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { RecordingTrack } from '@dealwright/domain/recording';
 import { sql } from 'kysely';
 import type { PartKey } from './part-store.ts';
-import type { RecordingKey } from './store.ts';
+import { creatorName, type RecordingKey, recordingsByCreator } from './store.ts';
 import type { HeardSegment } from './transcription/heard.ts';
 
 /** A stretch of a part, in milliseconds of the part. */
@@ -114,16 +114,19 @@ export interface SegmentRow extends TranscriptSegment {
   readonly sequence: number;
 }
 
+/** Our side by the name of who recorded it, which no stored text holds. */
 export async function listSegments(
   tx: Tx,
   { companyId, id }: RecordingKey,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<SegmentRow[]> {
   const { rows } = await sql<SegmentRow>`
-    select sequence, track, from_ms, to_ms, speaker, side, words as text, starts_at, ends_at
-      from transcript_segments
-     where company_id = ${companyId} and recording_id = ${id} and sequence > ${after}
-     order by sequence limit ${limit}
+    select s.sequence, s.track, s.from_ms, s.to_ms, s.side, s.words as text, s.starts_at, s.ends_at,
+           case s.side when 'seller' then ${creatorName} else s.speaker end as speaker
+      from ${recordingsByCreator}
+      join transcript_segments s on s.company_id = r.company_id and s.recording_id = r.id
+     where s.company_id = ${companyId} and s.recording_id = ${id} and s.sequence > ${after}
+     order by s.sequence limit ${limit}
   `.execute(tx.kysely);
   return rows;
 }

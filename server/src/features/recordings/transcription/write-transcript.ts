@@ -1,5 +1,5 @@
 import type { Speaker } from '@dealwright/contract/interactions';
-import { RECORDING_TRACKS, type RecordingTrack } from '@dealwright/domain/recording';
+import type { RecordingTrack } from '@dealwright/domain/recording';
 import type { AnsweredPiece, NewSegment } from '../transcript-store.ts';
 import { joinTrack, plainWord, type SpokenWord } from './join-pieces.ts';
 
@@ -23,23 +23,31 @@ const MOST_WORDS = 60;
 const PAUSE_MS = 20_000;
 const MOST_TURN_MS = 90_000;
 
-/** A name as a label that reads as one: 'Dr. Ann-Marie O’Neil'. */
-function labelOf(name: string, instead: string): string {
-  const label = name
-    .replace(/[^\p{L}\p{N}.'’ -]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 40)
-    .trim();
-  // Someone whose name is the word for the other side would speak for it.
-  return /^\p{Lu}/u.test(label) && !/^(?:buyer|seller|speaker)$/i.test(label) ? label : instead;
+interface Voice {
+  readonly speaker: string;
+  readonly side: Side;
 }
 
-function speakerOf(track: RecordingTrack, said: string | null, us: string): { speaker: string; side: Side } {
-  if (track === 'us') return { speaker: us, side: 'seller' };
-  if (track === 'them') return { speaker: 'Buyer', side: 'buyer' };
-  if (said === null) return { speaker: 'Speaker', side: 'unknown' };
-  return { speaker: labelOf(`Speaker ${said.replace(/^speaker[ _-]*/i, '')}`, 'Speaker'), side: 'unknown' };
+/** Words, never names: what is kept names no one whose account may be erased. */
+const SELLER: Voice = { speaker: 'Seller', side: 'seller' };
+const BUYER: Voice = { speaker: 'Buyer', side: 'buyer' };
+const ANYONE: Voice = { speaker: 'Speaker', side: 'unknown' };
+
+/** What a service calls a speaker, as a label that reads as one: 'Speaker 1'. */
+function speakerCalled(said: string | null): Voice {
+  const speaker = `Speaker ${(said ?? '').replace(/^speaker[ _-]*/i, '')}`
+    .replace(/[^\p{L}\p{N}.'’ -]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 40)
+    .trim();
+  return { ...ANYONE, speaker };
+}
+
+/** Where the meeting’s tab was heard, in milliseconds of the recording. */
+function heardApart(pieces: readonly AnsweredPiece[]): (word: SpokenWord) => boolean {
+  const them = pieces.filter(({ track }) => track === 'them');
+  const spans = them.map(({ starts_at_ms: at, from_ms: from, to_ms: to }) => [at + from, at + to] as const);
+  return ({ fromMs }) => spans.some(([from, to]) => fromMs >= from && fromMs <= to);
 }
 
 /** What was said without a pause, in pieces that are not too long. */
@@ -115,29 +123,46 @@ function writeLines(said: readonly Said[]): Pick<Transcript, 'body' | 'segments'
 }
 
 /**
- * The transcript of a recording. Whose side a word is on is known by the track it was heard on; of one for everybody it
- * isn’t. Empty where nobody spoke.
+ * What our microphone heard. While the meeting’s tab was heard apart, that is ours; without it the buyer may speak from a
+ * loudspeaker or across the table.
  */
-export function writeTranscript(pieces: readonly AnsweredPiece[], recordedBy: string): Transcript {
-  const us = labelOf(recordedBy, 'Seller');
-  const them = joinTrack(pieces, 'them');
-  const said: Said[] = RECORDING_TRACKS.flatMap((track) => {
-    const stretches = divide(track === 'them' ? them : joinTrack(pieces, track));
-    return (track === 'us' ? stretches.filter((words) => !isEcho(words, them)) : stretches).map((words) => ({
-      track,
-      ...speakerOf(track, words[0]?.speaker ?? null, us),
-      words,
-    }));
+function saidToUs(pieces: readonly AnsweredPiece[], them: readonly SpokenWord[]): Said[] {
+  const isApart = heardApart(pieces);
+  const words = joinTrack(pieces, 'us');
+  const ours = divide(words.filter(isApart)).filter((stretch) => !isEcho(stretch, them));
+  const anyones = divide(words.filter((word) => !isApart(word)));
+  const said = (voice: Voice) => (stretch: SpokenWord[]) => ({
+    track: 'us' as const,
+    ...voice,
+    words: stretch,
   });
+  return [...ours.map(said(SELLER)), ...anyones.map(said(ANYONE))];
+}
+
+/**
+ * The transcript of a recording. Whose side a word is on is known where both sides were heard apart, by the track; where
+ * one microphone or file has everybody, it isn’t. Empty where nobody spoke.
+ */
+export function writeTranscript(pieces: readonly AnsweredPiece[]): Transcript {
+  const them = joinTrack(pieces, 'them');
+  const said: Said[] = [
+    ...saidToUs(pieces, them),
+    ...divide(them).map((words) => ({ track: 'them' as const, ...BUYER, words })),
+    ...divide(joinTrack(pieces, 'mixed')).map((words) => ({
+      track: 'mixed' as const,
+      ...speakerCalled(words[0]?.speaker ?? null),
+      words,
+    })),
+  ];
   const inOrder = [...said].sort((one, other) => timesOf(one.words).from_ms - timesOf(other.words).from_ms);
-  const labels = new Map(inOrder.map(({ speaker, side, track }) => [speaker, { side, track }]));
+  const labels = new Map(inOrder.map(({ speaker, side }) => [speaker, side]));
   return {
     ...writeLines(inOrder),
-    speakers: [...labels].map(([label, { side, track }]) => ({
+    speakers: [...labels].map(([label, side]) => ({
       label,
       side,
       stakeholder_id: null,
-      name: track === 'us' ? recordedBy.slice(0, 200) : null,
+      name: null,
       title: null,
       confirmed: side !== 'unknown',
     })),

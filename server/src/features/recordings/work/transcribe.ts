@@ -138,7 +138,7 @@ function keepWhole(work: RecordingWork, key: RecordingKey): Promise<void> {
     if (row?.state !== 'transcribing') return;
     const now = work.now();
     const place = { ...key, workspaceId: row.workspace_id, dealId: row.deal_id };
-    const { body, speakers, segments } = writeTranscript(await listAnswers(tx, key), row.creator_name);
+    const { body, speakers, segments } = writeTranscript(await listAnswers(tx, key));
     if (body === '' || body.length > MAX_SOURCE) {
       const problem = body === '' ? 'no_speech' : 'too_much_text';
       await setState(tx, key, { state: 'failed', problem, retryAt: null }, now);
