@@ -269,6 +269,23 @@ test('REC47 a quote of evidence from a recording is heard at its time; a viewer 
   await expect(sheet.locator('[aria-current]')).toContainText(SIGNER);
   await expect(page).toHaveURL(/recording=/);
 
+  await test.step('also below the business problems', async () => {
+    await api('rep').call(addEvidence, {
+      params: { number: deal.number },
+      body: {
+        pillar: 'identify_pain',
+        kind: 'buyer_said',
+        statement: 'Planning by hand costs forty hours a month',
+        stakeholder_id: buyer.id,
+        occurred_on: today(),
+        source: { interaction_id: source, quote: PAIN },
+      },
+    });
+    await page.goto(`${dealPath(deal)}?tab=business-problem&pillar=identify_pain`);
+    await page.getByRole('button', { name: 'Listen' }).first().click();
+    await expect(sheet.locator('[aria-current]')).toContainText(PAIN);
+  });
+
   const viewer = await pageOf('viewer');
   await viewer.goto(notesOf(deal));
   await expect(row(viewer, 'Pricing call')).toContainText('Transcribed');

@@ -16,7 +16,13 @@ import {
   transcribeRecording,
 } from '@dealwright/contract/recordings/recordings';
 import { type ResponseOf, routeUrl, type SentBody } from '@dealwright/contract/route';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
 import { call, isProblem } from '../../lib/http.ts';
 import { uploadFile } from '../../lib/upload.ts';
@@ -30,7 +36,7 @@ export type {
 } from '@dealwright/contract/recordings/recordings';
 
 export type NewRecording = SentBody<typeof createRecording>;
-export type RecordingPage = ResponseOf<typeof listRecordings>;
+type RecordingPage = ResponseOf<typeof listRecordings>;
 
 /** Which recording of which deal. */
 export interface RecordingRef {
@@ -39,7 +45,7 @@ export interface RecordingRef {
 }
 
 const LOOK_AGAIN_MS = 3000;
-const LATEST = 50;
+const LIST_PAGE = 50;
 const PAGE = 200;
 
 const pathOf = ({ number, id }: RecordingRef) => ({ number, recording_id: id });
@@ -56,19 +62,30 @@ export function isUnderWay({ state, transcription }: Pick<Recording, 'state' | '
   );
 }
 
-/** The latest recordings of a deal; looked at again while one is prepared or transcribed. */
+/** The recordings of a deal, the latest first; looked at again while one is prepared or transcribed. */
 export function useRecordings(number: number) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: listKey(number),
-    queryFn: ({ signal }) => call(listRecordings, { params: { number }, query: { limit: LATEST }, signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: LIST_PAGE, ...(pageParam !== null && { cursor: pageParam }) };
+      return call(listRecordings, { params: { number }, query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: ({ state }) => (listed(state.data).some(isUnderWay) ? LOOK_AGAIN_MS : false),
   });
 }
 
+/** The recordings of the pages that are there. */
+export function listed(data: { readonly pages: readonly RecordingPage[] } | undefined): readonly Recording[] {
+  return data?.pages.flatMap(({ items }) => items) ?? [];
+}
+
 /** The recording that a note is the transcript of; null if there is none. */
-export function useRecordingOf(number: number, interactionId: string) {
+export function useRecordingOf(number: number, interactionId: string, isAsked = true) {
   return useQuery({
     queryKey: [...listKey(number), interactionId],
+    enabled: isAsked,
     queryFn: async ({ signal }) => {
       const query = { interaction_id: interactionId, limit: 1 };
       const { items } = await call(listRecordings, { params: { number }, query, signal });

@@ -5,7 +5,7 @@ import { problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazy } from '../../ui/lazy.ts';
-import { useRecordings } from './api.ts';
+import { listed, useRecordings } from './api.ts';
 import { ImportForRecording } from './import-for-recording.tsx';
 import { RecordingRow } from './recording-row.tsx';
 
@@ -55,7 +55,7 @@ export function DealRecordings({ number, onOpen, canEdit }: DealRecordingsProps)
       </ErrorState>
     );
   }
-  const items = query.data?.items ?? [];
+  const items = listed(query.data);
   if (items.length === 0) return null;
   return (
     <section aria-label="Recordings" className="flex flex-col gap-2">
@@ -74,6 +74,16 @@ export function DealRecordings({ number, onOpen, canEdit }: DealRecordingsProps)
           />
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="outline"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          className="self-center"
+        >
+          Show more
+        </Button>
+      )}
       {importFor !== null && (
         <ImportForRecording at={{ number, id: importFor }} onClose={() => setImportFor(null)} />
       )}

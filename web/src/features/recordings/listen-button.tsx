@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { useRecordingOf, useRecordings } from './api.ts';
+import { listed, useRecordingOf, useRecordings } from './api.ts';
 
 interface ListenButtonProps {
   readonly number: number;
@@ -24,9 +24,11 @@ export function ListenButton({ number, interactionId, onListen }: ListenButtonPr
   return recording?.has_audio ? <Listen id={recording.id} onListen={onListen} /> : null;
 }
 
-/** The same for one of many quotes, found among the latest recordings without asking for each. */
+/** The same for one of many quotes: among the latest recordings it is found without asking for each. */
 export function QuoteListenButton({ number, interactionId, onListen }: ListenButtonProps) {
-  const items = useRecordings(number).data?.items ?? [];
-  const recording = items.find((one) => one.interaction_id === interactionId && one.has_audio);
-  return recording ? <Listen id={recording.id} onListen={onListen} /> : null;
+  const { data, hasNextPage } = useRecordings(number);
+  const latest = listed(data).find((one) => one.interaction_id === interactionId);
+  const earlier = useRecordingOf(number, interactionId, hasNextPage && !latest).data;
+  const recording = latest ?? earlier;
+  return recording?.has_audio ? <Listen id={recording.id} onListen={onListen} /> : null;
 }

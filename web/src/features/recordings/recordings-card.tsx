@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useRecordings } from './api.ts';
+import { listed, useRecordings } from './api.ts';
 import { formatClock, stateWords } from './words.ts';
 
 const SHOWN = 3;
@@ -16,7 +16,7 @@ interface RecordingsCardProps {
 
 /** The latest recordings of a deal; nothing while there are none. */
 export function RecordingsCard({ number, onOpen, onShowAll }: RecordingsCardProps) {
-  const items = useRecordings(number).data?.items ?? [];
+  const items = listed(useRecordings(number).data);
   if (items.length === 0) return null;
   return (
     <Card

@@ -4,11 +4,13 @@ import type { Pillar } from '@dealwright/domain/pillar';
 import { Suspense } from 'react';
 import { writePlace } from '../../features/interactions/source-text.ts';
 import { useScorecard } from '../../features/qualification/evidence/api.ts';
+import { QuoteActions } from '../../features/qualification/evidence/quote-actions.ts';
 import { Scorecard } from '../../features/qualification/evidence/scorecard.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
+import { listenToQuote } from './listen-to-quote.tsx';
 
 const BusinessProblems = lazy(() =>
   import('./business-problems.tsx').then((module) => ({ default: module.BusinessProblems })),
@@ -44,15 +46,17 @@ export function BusinessProblemTab({ deal, search, onSearch }: BusinessProblemTa
         skeleton={<SkeletonList rows={2} rowClass="h-56" label="Loading the business problem" />}
       >
         {(scorecard) => (
-          <Scorecard
-            number={deal.number}
-            scorecard={scorecard}
-            today={dayOf(new Date())}
-            only={PROBLEM}
-            pillar={search.pillar}
-            onPillar={(pillar) => onSearch({ pillar }, { replace: true })}
-            onOpenSource={openSource}
-          />
+          <QuoteActions value={listenToQuote(deal.number, onSearch)}>
+            <Scorecard
+              number={deal.number}
+              scorecard={scorecard}
+              today={dayOf(new Date())}
+              only={PROBLEM}
+              pillar={search.pillar}
+              onPillar={(pillar) => onSearch({ pillar }, { replace: true })}
+              onOpenSource={openSource}
+            />
+          </QuoteActions>
         )}
       </QueryState>
     </div>

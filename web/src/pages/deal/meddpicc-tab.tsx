@@ -1,28 +1,21 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
 import { dayOf } from '@dealwright/domain/calendar';
 import { isClosed } from '@dealwright/domain/stage';
-import { Suspense } from 'react';
 import { useCompare } from '../../features/analyst/api.ts';
 import { CompareView } from '../../features/analyst/compare-view.tsx';
 import { writePlace } from '../../features/interactions/source-text.ts';
 import { useScorecard } from '../../features/qualification/evidence/api.ts';
 import { AsOfPicker, ClosedNotice, PastNotice } from '../../features/qualification/evidence/as-of-picker.tsx';
-import { QuoteActions, type QuoteSource } from '../../features/qualification/evidence/quote-actions.ts';
+import { QuoteActions } from '../../features/qualification/evidence/quote-actions.ts';
 import { Scorecard } from '../../features/qualification/evidence/scorecard.tsx';
 import { PersonHint } from '../../features/stakeholders/map/coverage-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
-import { lazy } from '../../ui/lazy.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
-
-const QuoteListenButton = lazy(() =>
-  import('../../features/recordings/listen-button.tsx').then((module) => ({
-    default: module.QuoteListenButton,
-  })),
-);
+import { listenToQuote } from './listen-to-quote.tsx';
 
 interface MeddpiccTabProps {
   readonly deal: Deal;
@@ -81,7 +74,7 @@ function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
           {scorecard.graded_on < scorecard.as_of && (
             <ClosedNotice stage={scorecard.stage} gradedOn={scorecard.graded_on} />
           )}
-          <QuoteActions value={listenTo(deal.number, onSearch)}>
+          <QuoteActions value={listenToQuote(deal.number, onSearch)}>
             <Scorecard
               number={deal.number}
               scorecard={scorecard}
@@ -101,26 +94,6 @@ function ScorecardOfDay({ deal, search, onSearch }: MeddpiccTabProps) {
       )}
     </QueryState>
   );
-}
-
-/** Hears the words of evidence that comes from a recording. */
-function listenTo(number: number, onSearch: SetDealSearch) {
-  return ({ interaction_id: id, kind, quote_start: start, quote_end: end }: QuoteSource) =>
-    (kind === 'call' || kind === 'meeting') && (
-      <Suspense fallback={null}>
-        <QuoteListenButton
-          number={number}
-          interactionId={id}
-          onListen={(recording) =>
-            onSearch({
-              recording,
-              ms: undefined,
-              at: start !== null && end !== null ? writePlace({ start, end }) : undefined,
-            })
-          }
-        />
-      </Suspense>
-    );
 }
 
 function personHints({ number, stage }: Deal) {
