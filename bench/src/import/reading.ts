@@ -50,6 +50,7 @@ function planOf({ columns }: FileSurvey): RowPlan {
       dayOrder: days?.order ?? 'year_first',
       decimalMark: amounts?.mark ?? '.',
     })),
+    undecidedProducts: new Set(),
     values: new Map([['stage', stages]]),
     currency: 'USD',
     today: '2026-12-31',

@@ -73,6 +73,7 @@ export function draftDeal(row: ReadRow, plan: RowPlan): Drafted<DealDraft> {
     problems.push(missing('name', 'The deal has no name, account, product or ID'));
   const { stage, isStageSaid } = stageOf(row, problems);
   const source = textOf(row, 'source');
+  const product = textOf(row, 'product');
   const draft: DealDraft = {
     externalId: textOf(row, 'external_id'),
     name: name ?? '',
@@ -83,7 +84,8 @@ export function draftDeal(row: ReadRow, plan: RowPlan): Drafted<DealDraft> {
     amount: amountOf(row, 'amount'),
     ...daysOf(row, stage, plan, problems),
     owner: personOf(row, 'owner', 'owner_email'),
-    product: textOf(row, 'product'),
+    product,
+    isProductUndecided: product !== null && plan.undecidedProducts.has(product),
     source: isSource(source) ? source : null,
     forecast: FORECAST_CHOICES.find((one) => one === textOf(row, 'forecast')) ?? null,
     decisionDate: textOf(row, 'decision_date'),

@@ -24,6 +24,8 @@ export interface RowPlan {
   /** One for each cell, in the order of the file. */
   readonly columns: readonly ColumnPlan[];
   readonly values: ReadonlyMap<ImportField, ValueMap>;
+  /** Names that look like another spelling of a known product, which nobody has confirmed or rejected. */
+  readonly undecidedProducts: ReadonlySet<string>;
   /** For amounts that name no currency. */
   readonly currency: string;
   readonly today: Day;

@@ -26,6 +26,7 @@ export function planOf(
       currency: null,
     })),
     values: new Map(maps),
+    undecidedProducts: new Set(),
     currency: 'USD',
     today: '2026-06-30',
     readPhone: (text) => (/^\+\d{8,}$/.test(text) ? text : null),

@@ -32,6 +32,11 @@ export function planRows(
         new Map(ofField.map(({ text, target }) => [text, target])),
       ]),
     ),
+    undecidedProducts: new Set(
+      mapping.values.flatMap(({ field, text, decided, offer }) =>
+        field === 'product' && !decided && offer !== null ? [text] : [],
+      ),
+    ),
     currency,
     today: dayOf(now),
     readPhone: (text) => readPhone(text),
