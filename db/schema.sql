@@ -6637,7 +6637,7 @@ CREATE OR REPLACE FUNCTION app.created_since(p_operation uuid, p_table text, p_f
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 declare
-  company constant uuid := app.operation_company(p_operation, p_table);
+  company constant uuid := app.operation_company(p_operation, nullif(p_table, 'profiles'));
   columns constant text[] := app.written_columns(p_table);
 begin
   return query execute format(
@@ -7810,6 +7810,23 @@ $function$
 ;
 -- owner: the login role
 
+CREATE OR REPLACE FUNCTION app.is_named_owner_used(p_company uuid, p_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select exists (select from deals d where d.company_id = p_company and d.owner_id = p_id)
+      or exists (select from accounts a where a.company_id = p_company and a.owner_id = p_id)
+      or exists (select from contacts c where c.company_id = p_company and c.owner_id = p_id)
+      or exists (select from profiles r where r.company_id = p_company and r.manager_id = p_id)
+      or exists (select from profiles p where p.company_id = p_company and p.id = p_id and p.successor_id is not null)
+      or exists (select from workspace_invitations i
+                  where i.company_id = p_company and i.takes_over_id = p_id and i.status = 'pending')
+$function$
+;
+-- owner: the login role
+
 CREATE OR REPLACE FUNCTION app.is_open(p_company uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -8676,7 +8693,7 @@ CREATE OR REPLACE FUNCTION app.record_created(p_operation uuid, p_table text, p_
  SET "TimeZone" TO 'UTC'
 AS $function$
 declare
-  company constant uuid := app.operation_company(p_operation, p_table);
+  company constant uuid := app.operation_company(p_operation, nullif(p_table, 'profiles'));
   last constant bigint := app.last_change(company, p_operation);
   recorded integer;
 begin
@@ -8842,9 +8859,7 @@ declare
 begin
   for candidate in select p.id from profiles p
                     where p.company_id = company and p.id = any (p_ids) and p.named_workspace_id is not null
-                      and not exists (select from deals d where d.company_id = company and d.owner_id = p.id)
-                      and not exists (select from accounts a where a.company_id = company and a.owner_id = p.id)
-                      and not exists (select from profiles r where r.company_id = company and r.manager_id = p.id) loop
+                      and not app.is_named_owner_used(company, p.id) loop
     begin
       delete from profiles where company_id = company and id = candidate;
       return next candidate;
@@ -10169,6 +10184,8 @@ grant execute on function app.hand_over_deals(uuid,uuid,integer,timestamp with t
 grant execute on function app.is_in_line(uuid,uuid,uuid) to dealwright_system;
 grant execute on function app.is_mail_provider(text) to dealwright_app;
 grant execute on function app.is_mail_provider(text) to dealwright_system;
+grant execute on function app.is_named_owner_used(uuid,uuid) to dealwright_app;
+grant execute on function app.is_named_owner_used(uuid,uuid) to dealwright_system;
 grant execute on function app.is_open(uuid) to dealwright_system;
 grant execute on function app.is_said_of(meddpicc_evidence,commitment_claims,commitments) to dealwright_system;
 grant execute on function app.keep_changes(uuid,jsonb) to dealwright_app;

@@ -26,6 +26,7 @@ import { notifications } from './features/notifications/feature.ts';
 import { odds } from './features/odds/feature.ts';
 import { operations } from './features/operations/feature.ts';
 import { undoMerges } from './features/operations/undo-merges.ts';
+import { undoNamedOwners } from './features/operations/undo-named-owners.ts';
 import { operator } from './features/operator/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
@@ -51,6 +52,7 @@ export type Models = AnalystChoice & CommitmentChoice;
 
 const UNDOABLES = [
   undoMerges,
+  undoNamedOwners,
   undoAccounts,
   undoDeals,
   undoContacts,

@@ -31,7 +31,14 @@ export const listMembers = defineRoute({
 
 /** An owner named by an import who isn't a member yet: no sign-in, seat or email. */
 export const namedOwnerSchema = z
-  .object({ id: idSchema, name: z.string(), email: z.string().nullable(), created_at: z.iso.datetime() })
+  .object({
+    id: idSchema,
+    name: z.string(),
+    email: z.string().nullable(),
+    created_at: z.iso.datetime(),
+    /** An admin can remove those with no records, reports or pending invitation. */
+    can: z.object({ remove: z.boolean() }),
+  })
   .meta({ id: 'NamedOwner' });
 export type NamedOwner = z.infer<typeof namedOwnerSchema>;
 
@@ -43,4 +50,15 @@ export const listNamedOwners = defineRoute({
   summary: 'Owners who aren’t members yet, by name; for admins and managers',
   query: z.object(pageQuery),
   response: pageOf(namedOwnerSchema),
+});
+
+export const removeNamedOwner = defineRoute({
+  operationId: 'removeNamedOwner',
+  method: 'DELETE',
+  path: '/named-owners/:profile_id',
+  audience: 'user',
+  summary: 'Remove an owner who isn’t a member and has no records, reports or pending invitation; for admins',
+  params: z.object({ profile_id: idSchema }),
+  response: z.undefined(),
+  status: 204,
 });

@@ -102,6 +102,7 @@ export const SECURITY_KINDS = {
     'role_changed',
     'manager_changed',
     'team_imported',
+    'named_owner_removed',
     'member_removed',
   ],
   data: [

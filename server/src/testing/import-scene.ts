@@ -13,6 +13,7 @@ import { undoContacts } from '../features/contacts/undo-contacts.ts';
 import { undoDeals } from '../features/deals/undo-deals.ts';
 import type { ImportDeps } from '../features/imports/deps.ts';
 import { workOnImport } from '../features/imports/jobs.ts';
+import { undoNamedOwners } from '../features/operations/undo-named-owners.ts';
 import { runUndo } from '../features/operations/undo-operation.ts';
 import { undoLines, undoPriceBooks, undoPrices, undoProducts } from '../features/products/undo-products.ts';
 import { createLogger } from '../platform/log.ts';
@@ -123,7 +124,7 @@ export async function importWorker(app: TestApp, dataDir: string) {
       if (asked.status !== 202) throw new Error(asked.text);
       const operationId = asked.body.operation_id ?? '';
       const ofProducts = [undoProducts, undoPriceBooks, undoPrices, undoLines];
-      const undoables = [undoAccounts, undoDeals, undoContacts, ...ofProducts];
+      const undoables = [undoNamedOwners, undoAccounts, undoDeals, undoContacts, ...ofProducts];
       await runUndo({ ...deps, undoables }, { companyId: person.companyId, id: operationId });
       return read(person, id);
     },

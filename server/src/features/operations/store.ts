@@ -61,14 +61,15 @@ export async function noteManagers(
   `.execute(tx.kysely);
 }
 
-/** Counts the named owners that an operation added. */
-export async function noteNamedOwners(tx: Tx, { companyId, id }: OperationKey, added: number): Promise<void> {
-  if (added === 0) return;
+/** Records the named owners that an operation added. */
+export async function noteNamedOwners(tx: Tx, key: OperationKey, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await recordCreated(tx, key, 'profiles', ids);
   await sql`
     update operations
        set facts = jsonb_set(facts, '{named_owners}',
-             to_jsonb(coalesce((facts ->> 'named_owners')::int, 0) + ${added}::int))
-     where company_id = ${companyId} and id = ${id}
+             to_jsonb(coalesce((facts ->> 'named_owners')::int, 0) + ${ids.length}::int))
+     where company_id = ${key.companyId} and id = ${key.id}
   `.execute(tx.kysely);
 }
 

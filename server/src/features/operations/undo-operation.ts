@@ -160,13 +160,17 @@ async function undoNext(tx: Tx, deps: UndoDeps, key: OperationKey): Promise<bool
   if (operation?.state !== 'undoing') return true;
   if (isWhole(operation)) await deferConstraints(tx);
   if (operation.kind === 'import') await holdRecordEvents(tx);
+  // Before the people themselves, who aren't removed while somebody reports to them.
+  if (operation.undone_from === null) {
+    const managers = await undoManagers(tx, key, operation, deps.now());
+    await saveCheckpoint(tx, key, operation.last_position + 1n, managers);
+  }
   let at = await undoPart(tx, deps, operation, key);
   while (at > 1n && isWhole(operation)) {
     at = await undoPart(tx, deps, { ...operation, undone_from: at }, key);
   }
   if (at > 1n) return false;
   await followUnmerged(tx, deps, operation, key);
-  await saveCheckpoint(tx, key, 1n, await undoManagers(tx, key, operation, deps.now()));
   await finish(tx, deps, key);
   return true;
 }

@@ -1,9 +1,15 @@
-import { listMembers, listNamedOwners } from '@dealwright/contract/identity/members';
+import {
+  listMembers,
+  listNamedOwners,
+  removeNamedOwner as removeNamedOwnerRoute,
+} from '@dealwright/contract/identity/members';
 import { displayName } from '../../../platform/authenticate.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
 import { searchWords } from '../../../platform/search-words.ts';
 import { requireInviter } from '../invitations/change-invitation.ts';
+import { canRemoveNamedOwner } from '../named-owners/policy.ts';
+import { removeNamedOwner } from '../named-owners/remove-named-owner.ts';
 import { listNamedOwnerPage } from '../named-owners/store.ts';
 import { listMemberPage } from './store.ts';
 
@@ -49,8 +55,13 @@ export function registerMembers(router: Router): void {
         name: displayName(row),
         email: row.email === '' ? null : row.email,
         created_at: row.created_at.toISOString(),
+        can: { remove: canRemoveNamedOwner(actor) && !row.is_used },
       }),
       (row) => encodeCursor(NAMED, [row.sort_key, row.id]),
     );
   });
+
+  router.member(removeNamedOwnerRoute, ({ actor, tx, params, clientAddress, requestId }) =>
+    removeNamedOwner(tx, { actor, id: params.profile_id, clientAddress, requestId }),
+  );
 }

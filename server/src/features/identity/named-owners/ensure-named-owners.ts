@@ -23,6 +23,11 @@ export interface EnsuredOwner {
   readonly isNew: boolean;
 }
 
+/** Each person once, however many rows name them. */
+export function idsOfNew(owners: readonly (EnsuredOwner | null)[]): string[] {
+  return [...new Set(owners.flatMap((owner) => (owner?.isNew ? [owner.id] : [])))];
+}
+
 const words = (name: string): string[] => name.split(/\s+/u).filter((word) => word !== '');
 const plain = (name: string): string =>
   words(name).join(' ').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

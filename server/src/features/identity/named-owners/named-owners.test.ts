@@ -6,7 +6,7 @@ import {
   listInvitations,
   sendWorkspaceInvitation,
 } from '@dealwright/contract/identity/invitations';
-import { listMembers, listNamedOwners } from '@dealwright/contract/identity/members';
+import { listMembers, listNamedOwners, removeNamedOwner } from '@dealwright/contract/identity/members';
 import { requestPasswordReset } from '@dealwright/contract/identity/password';
 import { signIn } from '@dealwright/contract/identity/session';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
@@ -198,5 +198,42 @@ eachEngine((engine) => {
     expect(await query('select id from users where id = any($1)', [[unused.id, used.id]])).toEqual([
       { id: used.id },
     ]);
+  });
+
+  test('OWN12 admins remove an owner who has nothing; one with a deal, reports or an invitation stays', async () => {
+    const { admin, manager, rep, viewer, neighbour, stranger } = app.people;
+    const idle = await one({ name: 'Idle Ines' });
+    const owner = await one({ name: 'Busy Ben' });
+    const boss = await one({ name: 'Boss Bea' });
+    const invited = await one({ name: 'Invited Ivo' });
+    await own(owner.id);
+    await query('update profiles set manager_id = $2 where id = $1', [rep.id, boss.id]);
+    const body = { email: newAddress(), role: 'sales_rep', takes_over_id: invited.id };
+    expect((await app.call(admin, sendWorkspaceInvitation, { body: body as never })).status).toBe(201);
+    const removable = async (person: TestPerson) =>
+      (await app.call(person, listNamedOwners, { query: { limit: 200 } })).body.items.flatMap(
+        ({ id, can }) => (can.remove ? [id] : []),
+      );
+    const listed = await removable(admin);
+    expect(listed).toContain(idle.id);
+    for (const { id } of [owner, boss, invited]) expect(listed).not.toContain(id);
+    expect(await removable(manager)).toEqual([]);
+    const remove = (person: TestPerson | null, { id }: { readonly id: string }) =>
+      app.call(person, removeNamedOwner, { params: { profile_id: id } });
+    for (const person of [manager, rep, viewer, neighbour])
+      expect((await remove(person, idle)).status).toBe(403);
+    expect((await remove(null, idle)).status).toBe(401);
+    expect((await remove(stranger, idle)).status).toBe(404);
+    expect((await remove(admin, rep)).status).toBe(404);
+    for (const used of [owner, boss, invited]) {
+      expect((await remove(admin, used)).problem).toMatchObject({ code: 'conflict' });
+    }
+    expect((await remove(admin, idle)).status).toBe(204);
+    expect((await remove(admin, idle)).status).toBe(404);
+    const [entry] = await query(
+      "select actor_id, detail from audit_log where action = 'named_owner_removed'",
+    );
+    expect(entry).toEqual({ actor_id: admin.id, detail: { profile_id: idle.id } });
+    await query('update profiles set manager_id = null where id = $1', [rep.id]);
   });
 });

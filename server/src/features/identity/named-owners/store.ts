@@ -74,12 +74,27 @@ export async function removeUnused(tx: Tx, ids: readonly string[]): Promise<stri
   return rows.map(({ id }) => id);
 }
 
+/** The names of named owners of the workspace. */
+export async function listNamedOwnerNames(
+  tx: Tx,
+  { companyId, workspaceId }: Place,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string }>> {
+  const { rows } = await sql<{ readonly id: string; readonly name: string }>`
+    select id, concat_ws(' ', first_name, last_name) as name from profiles
+     where company_id = ${companyId} and named_workspace_id = ${workspaceId} and id = any (${ids}::uuid[])
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, name }) => [id, { name }]));
+}
+
 export interface NamedOwnerRow {
   readonly id: string;
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly email: string;
   readonly created_at: Date;
+  /** Whether something refers to them. */
+  readonly is_used: boolean;
   readonly sort_key: string;
 }
 
@@ -93,7 +108,8 @@ export async function listNamedOwnerPage(
 ): Promise<NamedOwnerRow[]> {
   const next = after ? sql`(${sortName}, m.id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<NamedOwnerRow>`
-    select m.id, m.first_name, m.last_name, m.email, m.created_at, ${sortName} as sort_key
+    select m.id, m.first_name, m.last_name, m.email, m.created_at,
+           app.is_named_owner_used(m.company_id, m.id) as is_used, ${sortName} as sort_key
       from profiles m
      where m.company_id = ${companyId} and m.named_workspace_id = ${workspaceId} and m.successor_id is null and ${next}
      order by ${sortName}, m.id limit ${sql.lit(limit)}
@@ -101,13 +117,15 @@ export async function listNamedOwnerPage(
   return rows;
 }
 
+type FoundNamedOwner = Omit<NamedOwnerRow, 'sort_key' | 'is_used'>;
+
 /** A named owner of the workspace whose records weren't taken over yet; null for anyone else. */
 export async function findNamedOwner(
   tx: Tx,
   { companyId, workspaceId }: Place,
   id: string,
-): Promise<Omit<NamedOwnerRow, 'sort_key'> | null> {
-  const { rows } = await sql<Omit<NamedOwnerRow, 'sort_key'>>`
+): Promise<FoundNamedOwner | null> {
+  const { rows } = await sql<FoundNamedOwner>`
     select id, first_name, last_name, email, created_at from profiles
      where company_id = ${companyId} and named_workspace_id = ${workspaceId} and successor_id is null and id = ${id}
   `.execute(tx.kysely);

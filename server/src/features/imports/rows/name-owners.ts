@@ -1,14 +1,11 @@
 import { NAMED_OWNER } from '@dealwright/contract/imports/imports';
 import type { Tx } from '@dealwright/db/database';
-import { type EnsuredOwner, ensureNamedOwners } from '../../identity/named-owners/ensure-named-owners.ts';
+import { ensureNamedOwners, idsOfNew } from '../../identity/named-owners/ensure-named-owners.ts';
 import { noteNamedOwners } from '../../operations/record-operation.ts';
 import type { ImportFileRow } from '../files-store.ts';
 import { listTeam } from '../team-store.ts';
 import type { Scene } from './scene.ts';
 import { Team } from './team.ts';
-
-const countNew = (owners: readonly (EnsuredOwner | null)[]): number =>
-  owners.filter((owner) => owner?.isNew === true).length;
 
 /** Adds the unknown owners that files name; returns the scene with them. */
 export async function nameOwners(tx: Tx, scene: Scene, files: readonly ImportFileRow[]): Promise<Scene> {
@@ -28,6 +25,6 @@ export async function nameOwners(tx: Tx, scene: Scene, files: readonly ImportFil
     missing.map((name) => ({ name })),
     scene.now,
   );
-  if (scene.operation) await noteNamedOwners(tx, scene.operation, countNew(owners));
+  if (scene.operation) await noteNamedOwners(tx, scene.operation, idsOfNew(owners));
   return { ...scene, team: new Team(await listTeam(tx, scene.actor), scene.options.owner_id) };
 }

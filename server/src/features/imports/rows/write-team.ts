@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { changeManagers } from '../../identity/members/reporting-line.ts';
-import { ensureNamedOwners } from '../../identity/named-owners/ensure-named-owners.ts';
+import { ensureNamedOwners, idsOfNew } from '../../identity/named-owners/ensure-named-owners.ts';
 import { noteManagers, noteNamedOwners, type OperationKey } from '../../operations/record-operation.ts';
 import type { TeammateWrite } from './decide-team.ts';
 import type { Decision, Scene } from './scene.ts';
@@ -24,5 +24,5 @@ export async function writeTeammates(
   });
   const { changed } = await changeManagers(tx, actor, pairs, now);
   await noteManagers(tx, operation, changed);
-  await noteNamedOwners(tx, operation, new Set(added.flatMap((one) => (one?.isNew ? [one.id] : []))).size);
+  await noteNamedOwners(tx, operation, idsOfNew(added));
 }

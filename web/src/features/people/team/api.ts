@@ -5,7 +5,7 @@ import {
   resendInvitation,
   sendWorkspaceInvitation,
 } from '@dealwright/contract/identity/invitations';
-import { listNamedOwners } from '@dealwright/contract/identity/members';
+import { listNamedOwners, removeNamedOwner } from '@dealwright/contract/identity/members';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../lib/http.ts';
@@ -13,6 +13,8 @@ import { usePages } from '../../../lib/use-pages.ts';
 import type { ProofRun } from '../../identity/two-factor/use-proof.tsx';
 
 const PENDING = ['invitations', 'pending'] as const;
+const MEMBERS = ['members'] as const;
+const NAMED_OWNERS = [...MEMBERS, 'named-owners'] as const;
 const PAGE = 50;
 
 /** The pending invitations of the workspace, newest first. */
@@ -63,7 +65,13 @@ export function useCancelInvitation() {
 
 /** Owners who aren't members yet, by name. */
 export function useNamedOwners() {
-  return usePages(['members', 'named-owners'], ({ page, signal }) =>
-    call(listNamedOwners, { query: { ...page }, signal }),
-  );
+  return usePages(NAMED_OWNERS, ({ page, signal }) => call(listNamedOwners, { query: { ...page }, signal }));
+}
+
+export function useRemoveNamedOwner() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeNamedOwner, { params: { profile_id: id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MEMBERS }),
+  });
 }
