@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dayEndsAt, dayIn, isZone } from './zone-clock.ts';
 
 test.each([
@@ -26,4 +26,14 @@ test.each(['Etc/UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'])
 
 test.each(['', 'Nowhere/Atlantis', "Etc/UTC'; select 1", '+01:00', 'x'.repeat(100)])('%s is none', (name) => {
   expect(isZone(name)).toBe(false);
+});
+
+test('BUYER02 a zone written in other letter case takes no more memory', () => {
+  const time = new Date('2026-11-26T23:30:00Z');
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  for (const zone of ['America/Caracas', 'america/caracas', 'AMERICA/CARACAS']) {
+    expect(dayIn(time, zone)).toBe('2026-11-26');
+  }
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
 });

@@ -1,9 +1,11 @@
 import { addDays, type Day } from './calendar.ts';
 
+/** By names in lower case, as letter case doesn’t count: there are no more of them than zones. */
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(zone);
+  const key = zone.toLowerCase();
+  const known = FORMATS.get(key);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -15,7 +17,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  FORMATS.set(zone, format);
+  FORMATS.set(key, format);
   return format;
 }
 
