@@ -30,6 +30,7 @@ import * as forecastCalls from './forecast/calls.ts';
 import * as pipelineChanges from './forecast/change.ts';
 import * as commitments from './forecast/commitments.ts';
 import * as forecast from './forecast/forecast.ts';
+import * as forecastQuota from './forecast/quota.ts';
 import * as weekAgo from './forecast/week-ago.ts';
 import * as emailChange from './identity/email-change.ts';
 import * as google from './identity/google.ts';
@@ -177,6 +178,7 @@ export const OPERATIONS: readonly Route[] = [
   forecastCalls,
   commitments,
   pipelineChanges,
+  forecastQuota,
   weekAgo,
   odds,
   timeInStage,

@@ -112,6 +112,26 @@ export const listCommitmentsKept = defineRoute({
   response: pageOf(keptSchema),
 });
 
+const committedDealSchema = z
+  .object({
+    deal: z.object({ number: z.number().int(), name: z.string() }),
+    committed_at: timeSchema,
+    closed_at: timeSchema,
+    outcome: z.enum(['won', 'lost']),
+  })
+  .meta({ id: 'CommittedDeal' });
+export type CommittedDeal = z.infer<typeof committedDealSchema>;
+
+export const listCommittedDeals = defineRoute({
+  operationId: 'listCommittedDeals',
+  method: 'GET',
+  path: '/forecast/commitments/deals',
+  audience: 'user',
+  summary: 'The deals that closed in Commit, each with its last commitment, the latest closed first',
+  query: z.object({ scope, person, ...timeQuery, ...pageQuery }),
+  response: pageOf(committedDealSchema),
+});
+
 const closedClaimSchema = z
   .object({
     deal: z.object({ number: z.number().int(), name: z.string() }),

@@ -7,7 +7,14 @@ import { useRefreshToday } from '../features/dashboard/home/api.ts';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
 import { type Forecast, useForecast, useRefreshForecast } from '../features/forecast/api.ts';
 import { periodChangeAsked } from '../features/forecast/change/change-moments.ts';
-import { askedOf, callsAsked, dealsAsked, partOf } from '../features/forecast/forecast-search.ts';
+import {
+  askedOf,
+  callsAsked,
+  dealsAsked,
+  inWeekAsked,
+  partOf,
+  quotaAsked,
+} from '../features/forecast/forecast-search.ts';
 import { PeriodStepper } from '../features/forecast/period-stepper.tsx';
 import { type ForecastAddress, useForecastAddress } from '../features/forecast/use-forecast-address.ts';
 import { NextTasksCard } from '../features/tasks/next-tasks-card.tsx';
@@ -25,6 +32,12 @@ const DealsSheet = lazy(() =>
 );
 const CallsSheet = lazy(() =>
   import('../features/forecast/calls/calls-sheet.tsx').then((module) => ({ default: module.CallsSheet })),
+);
+const QuotaSheet = lazy(() =>
+  import('../features/forecast/quota-sheet.tsx').then((module) => ({ default: module.QuotaSheet })),
+);
+const InWeekSheet = lazy(() =>
+  import('../features/forecast/week-ago-sheet.tsx').then((module) => ({ default: module.InWeekSheet })),
 );
 const ChangedDealsSheet = lazy(() =>
   import('../features/forecast/change/changed-deals-sheet.tsx').then((module) => ({
@@ -131,10 +144,14 @@ function Overlays({ forecast, address: { search, close } }: PartProps) {
   const deals = dealsAsked(search);
   const changed = partOf(search);
   const calls = callsAsked(search);
+  const quota = quotaAsked(search);
+  const inWeek = inWeekAsked(search);
   const { first, label } = forecast.period;
   return (
     <Suspense fallback={null}>
       {deals && <DealsSheet asked={deals} onClose={close} />}
+      {quota && <QuotaSheet asked={quota} onClose={close} />}
+      {inWeek && <InWeekSheet asked={inWeek} onClose={close} />}
       {calls && <CallsSheet asked={calls} whose={label} first={first} onClose={close} />}
       {changed && (
         <ChangedDealsSheet asked={periodChangeAsked(search, forecast)} {...changed} onClose={close} />

@@ -8,8 +8,11 @@ import {
   askedOf,
   callsAsked,
   claimsAsked,
+  committedAsked,
   dealsAsked,
+  inWeekAsked,
   partOf,
+  quotaAsked,
   weekAgoAsked,
   withdrawnAsked,
 } from '../features/forecast/forecast-search.ts';
@@ -32,6 +35,15 @@ const DealsSheet = lazy(() =>
 const WeekAgoSheet = lazy(() =>
   import('../features/forecast/week-ago-sheet.tsx').then((module) => ({ default: module.WeekAgoSheet })),
 );
+const QuotaSheet = lazy(() =>
+  import('../features/forecast/quota-sheet.tsx').then((module) => ({ default: module.QuotaSheet })),
+);
+const GapSheet = lazy(() =>
+  import('../features/forecast/quota-sheet.tsx').then((module) => ({ default: module.GapSheet })),
+);
+const InWeekSheet = lazy(() =>
+  import('../features/forecast/week-ago-sheet.tsx').then((module) => ({ default: module.InWeekSheet })),
+);
 const CallDialog = lazy(() =>
   import('../features/forecast/calls/call-dialog.tsx').then((module) => ({ default: module.CallDialog })),
 );
@@ -52,6 +64,11 @@ const KeptView = lazy(() =>
 const ClaimsSheet = lazy(() =>
   import('../features/forecast/commitments/claims-sheet.tsx').then((module) => ({
     default: module.ClaimsSheet,
+  })),
+);
+const CommittedSheet = lazy(() =>
+  import('../features/forecast/commitments/claims-sheet.tsx').then((module) => ({
+    default: module.CommittedSheet,
   })),
 );
 const WithdrawnSheet = lazy(() =>
@@ -149,12 +166,21 @@ function Overlays({ forecast, address }: PartProps) {
   const weekAgo = weekAgoAsked(search);
   const claims = claimsAsked(search);
   const withdrawn = withdrawnAsked(search);
+  const committed = committedAsked(search);
+  const quota = quotaAsked(search);
+  const inWeek = inWeekAsked(search);
   const changed = search.view === 'change' ? partOf(search) : null;
   const whose = `${forecast.scope.person?.name ?? 'Everyone'}, ${forecast.period.label}`;
   return (
     <Suspense fallback={null}>
       {deals && <DealsSheet asked={deals} onClose={close} />}
       {weekAgo && <WeekAgoSheet asked={weekAgo} onClose={close} />}
+      {quota && <QuotaSheet asked={quota} onClose={close} />}
+      {inWeek && <InWeekSheet asked={inWeek} onClose={close} />}
+      {(search.quota === 'gap' || search.quota === 'coverage') && (
+        <GapSheet forecast={forecast} what={search.quota} address={address} />
+      )}
+      {committed && <CommittedSheet asked={committed} onClose={close} />}
       {claims && <ClaimsSheet asked={claims} onClose={close} />}
       {withdrawn && <WithdrawnSheet asked={withdrawn} onClose={close} />}
       {changed && <ChangedDealsSheet asked={changeAsked(search, forecast)} {...changed} onClose={close} />}

@@ -39,20 +39,24 @@ const withoutEmpty = ({ deals, amounts }: Figure): Figure => ({
   amounts: amounts.filter(({ amount_minor }) => amount_minor !== 0),
 });
 
-/** What a quota is of: territories of the owners, or all of them. */
-function quotaFor({ territories, period }: ForecastRows, owners: ReadonlySet<string> | null) {
-  const own = territories.filter(
-    ({ owner_id }) => owners === null || (owner_id !== null && owners.has(owner_id)),
-  );
-  return amountsOf(
-    own.flatMap(({ quotas }) => {
-      const set = quotas.map(({ amount_minor: amountMinor, ...quota }) => ({ ...quota, amountMinor }));
-      return [...quotaOfPeriod(set, period)].map(([currency, amount]) => ({
+/** What a quota is of, territories of the owners or all of them, and what the period takes of each. */
+export function quotaShares(
+  { territories, period }: Pick<ForecastRows, 'territories' | 'period'>,
+  owners: ReadonlySet<string> | null,
+) {
+  return territories
+    .filter(({ owner_id }) => owners === null || (owner_id !== null && owners.has(owner_id)))
+    .map((territory) => {
+      const set = territory.quotas.map(({ amount_minor: amountMinor, ...quota }) => ({
+        ...quota,
+        amountMinor,
+      }));
+      const sums = [...quotaOfPeriod(set, period)].map(([currency, amount]) => ({
         currency,
         amount_minor: BigInt(amount),
       }));
-    }),
-  );
+      return { territory, sums };
+    });
 }
 
 /** The call of the person, or of the reader for all, and one beside it. */
@@ -101,7 +105,7 @@ export function presentNumbers(rows: ForecastRows, of: NumbersOf): ForecastNumbe
         sellers_calls: kind === 'person' ? null : sellersCalls(calls, sellers),
       };
     }),
-    quota: quotaFor(rows, wanted),
+    quota: amountsOf(quotaShares(rows, wanted).flatMap(({ sums }) => sums)),
   };
 }
 

@@ -117,7 +117,7 @@ const placeOf = ({ own, person }: Line): [string, string, string] => [
   person.id,
 ];
 
-function isLater(place: readonly string[], other: readonly string[]): boolean {
+export function isLater(place: readonly string[], other: readonly string[]): boolean {
   const at = place.findIndex((part, index) => part !== other[index]);
   return at >= 0 && (place[at] ?? '') > (other[at] ?? '');
 }

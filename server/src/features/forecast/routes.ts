@@ -4,16 +4,23 @@ import {
   listForecastDeals,
   listForecastPeople,
 } from '@dealwright/contract/forecast/forecast';
-import { listWeekAgoDeals, type WeekAgoDeal } from '@dealwright/contract/forecast/week-ago';
+import { listQuotaShares } from '@dealwright/contract/forecast/quota';
+import {
+  listWeekAgoChanges,
+  listWeekAgoDeals,
+  type WeekAgoDeal,
+} from '@dealwright/contract/forecast/week-ago';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { type DealRow, listDealPage } from './cells-store.ts';
+import { readQuotaShares } from './list-quota-shares.ts';
 import { presentDealNow } from './present-deal-now.ts';
 import { aWeekBefore, openForecast, readForecast, readPeople } from './read-forecast.ts';
-import { listWeekAgoPage, type WeekAgoRow } from './week-ago-store.ts';
+import { listDifferencePage, listWeekAgoPage, type WeekAgoRow } from './week-ago-store.ts';
 
 const DEALS = 'forecast_deals.amount';
 const WEEK_AGO = 'week_ago_deals.amount';
+const CHANGES = 'week_ago_changes.amount';
 
 function presentDeal(row: DealRow): ForecastDeal {
   const { number, name, account, owner_id, owner_name, stage, amount_minor, currency, close_date, choice } =
@@ -52,10 +59,27 @@ export function registerForecast(router: Router): void {
       encodeCursor(DEALS, [String(amount_minor), id]),
     );
   });
+  router.member(listQuotaShares, async ({ tx, actor, query, now }) => readQuotaShares(tx, actor, query, now));
+  registerPast(router);
+}
+
+/** The numbers of a week ago. */
+function registerPast(router: Router): void {
+  const { integer, id, text } = positionSchemas;
+  router.member(listWeekAgoChanges, async ({ tx, actor, query, now }) => {
+    const { scope, period } = await openForecast(tx, actor, query, now);
+    const { category, cursor, limit } = query;
+    const after = decodeCursor(CHANGES, cursor, [integer, id, text]);
+    const asked = { period, owners: scope.owners, moment: aWeekBefore(now), category, after };
+    const rows = await listDifferencePage(tx, actor, { ...asked, limit: limit + 1 });
+    return pageFrom(rows, limit, presentWeekAgo, ({ amount_minor, deal_id, currency }) =>
+      encodeCursor(CHANGES, [String(amount_minor < 0n ? -amount_minor : amount_minor), deal_id, currency]),
+    );
+  });
   router.member(listWeekAgoDeals, async ({ tx, actor, query, now }) => {
     const { scope, period } = await openForecast(tx, actor, query, now);
     const { category, cursor, limit } = query;
-    const after = decodeCursor(WEEK_AGO, cursor, [positionSchemas.integer, positionSchemas.id]);
+    const after = decodeCursor(WEEK_AGO, cursor, [integer, id]);
     const asked = { period, owners: scope.owners, moment: aWeekBefore(now), category, after };
     const rows = await listWeekAgoPage(tx, actor, { ...asked, limit: limit + 1 });
     return pageFrom(rows, limit, presentWeekAgo, ({ amount_minor, deal_id }) =>

@@ -52,19 +52,51 @@ function counted({
 const changedSince = (actor: Actor, { moment, known = 'then' }: Asked): RawBuilder<unknown> =>
   changedPairs(actor, { from: moment, to: null, known });
 
-/** How the numbers of a moment differ from today’s: only deals that have changed since are looked at. */
-export async function readDifferences(tx: Tx, actor: Actor, asked: Asked): Promise<DifferenceRow[]> {
+/** What the changed deals counted at the moment, with the sign 1, and what they count today, with -1. */
+function sides(actor: Actor, asked: Asked): RawBuilder<unknown> {
   const { before, now } = counted(asked);
-  const { rows } = await sql<DifferenceRow>`
-    select m.owner_id, m.category, m.currency, sum(m.sign)::bigint as deals, sum(m.sign * m.amount_minor)::bigint as amount_minor
-      from (${changedSince(actor, asked)}) c
+  return sql`
+    select c.deal_id, m.* from (${changedSince(actor, asked)}) c
       cross join lateral (
         select c.s_owner_id, coalesce(c.s_category, 'pipeline'), c.s_currency, 1, c.s_amount_minor where ${before}
         union all
         select c.e_owner_id, coalesce(c.e_category, 'pipeline'), c.e_currency, -1, c.e_amount_minor where ${now}
       ) m (owner_id, category, currency, sign, amount_minor)
-     where ${ownedBy(sql`m.owner_id`, asked.owners)}
-     group by 1, 2, 3
+     where ${ownedBy(sql`m.owner_id`, asked.owners)}`;
+}
+
+/** How the numbers of a moment differ from today’s: only deals that have changed since are looked at. */
+export async function readDifferences(tx: Tx, actor: Actor, asked: Asked): Promise<DifferenceRow[]> {
+  const { rows } = await sql<DifferenceRow>`
+    select m.owner_id, m.category, m.currency, sum(m.sign)::bigint as deals, sum(m.sign * m.amount_minor)::bigint as amount_minor
+      from (${sides(actor, asked)}) m group by 1, 2, 3
+  `.execute(tx.kysely);
+  return rows;
+}
+
+interface DifferencePage extends Asked {
+  readonly category: ForecastChoice | 'closed';
+  readonly after: Position | null;
+  readonly limit: number;
+}
+
+/** What each deal added to a number since the moment, or took from it, the largest first. */
+export async function listDifferencePage(tx: Tx, actor: Actor, page: DifferencePage): Promise<WeekAgoRow[]> {
+  const { category, after, limit } = page;
+  const later = after
+    ? sql`(-abs(w.amount_minor), w.deal_id, w.currency) > (-${after[0]}::bigint, ${after[1]}::uuid, ${after[2]})`
+    : sql`true`;
+  const { rows } = await sql<WeekAgoRow>`
+    select p.deal_id, p.amount_minor, p.currency, ${dealNowColumns}
+      from (
+        select w.* from (
+          select m.deal_id, m.currency::text as currency, (-sum(m.sign * m.amount_minor))::bigint as amount_minor
+            from (${sides(actor, page)}) m where m.category = ${category}
+           group by 1, 2 having sum(m.sign) <> 0 or sum(m.sign * m.amount_minor) <> 0
+        ) w where ${later} order by -abs(w.amount_minor), w.deal_id, w.currency limit ${limit}
+      ) p
+      ${joinDealNow(actor.companyId, sql<string>`p.deal_id`)}
+     order by -abs(p.amount_minor), p.deal_id, p.currency
   `.execute(tx.kysely);
   return rows;
 }

@@ -5,7 +5,8 @@ import {
   listForecastDeals,
   listForecastPeople,
 } from '@dealwright/contract/forecast/forecast';
-import { listWeekAgoDeals } from '@dealwright/contract/forecast/week-ago';
+import { listQuotaShares } from '@dealwright/contract/forecast/quota';
+import { listWeekAgoChanges, listWeekAgoDeals } from '@dealwright/contract/forecast/week-ago';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -54,6 +55,19 @@ export function useForecastDeals(asked: DealsAsked) {
 export function useWeekAgoDeals(asked: WeekAgoAsked) {
   return usePages([...KEY, 'week-ago', asked], ({ page, signal }) =>
     call(listWeekAgoDeals, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+/** What each deal added to a number in a week, or took from it. */
+export function useWeekAgoChanges(asked: WeekAgoAsked) {
+  return usePages([...KEY, 'week-ago-changes', asked], ({ page, signal }) =>
+    call(listWeekAgoChanges, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export function useQuotaShares(asked: ForecastAsked) {
+  return usePages([...KEY, 'quota', asked], ({ page, signal }) =>
+    call(listQuotaShares, { query: { ...asked, ...page }, signal }),
   );
 }
 

@@ -14,19 +14,24 @@ export interface ForecastSearch {
   readonly person?: string;
   /** People whose teams are unfolded. */
   readonly open?: string;
-  /** The deals of a number: 'closed', 'choice.commit', 'category.commit', 'week_ago.commit' or 'choice.commit.best_case'. */
+  /**
+   * The deals of a number: 'closed', 'choice.commit', 'category.commit', 'choice.commit.best_case', 'week_ago.commit', or
+   * 'in_week.commit' for what changed it in a week.
+   */
   readonly deals?: string;
   /** Of whom, where the number is not of the whole page: 'team.ID' or 'person.ID'. */
   readonly of?: string;
   /** Commitments of all time instead of the period. */
   readonly time?: 'all';
-  /** The claims of a share: 'amount', or 'grade.metrics'; or 'withdrawn'. */
+  /** The claims of a share: 'amount', or 'grade.metrics'; or 'withdrawn', or the 'deals' that closed in Commit. */
   readonly claims?: string;
   /** A call that is being made. */
   readonly call?: ForecastChoice;
   /** All calls, or those that the sellers’ calls of a category sum. */
   readonly calls?: true | ForecastChoice;
   readonly periods?: true;
+  /** The territories of a quota, or what gap and coverage are made of. */
+  readonly quota?: 'territories' | 'gap' | 'coverage';
   /** The moments of a pipeline change, as days; the second is now without a day. */
   readonly from?: string;
   readonly to?: string;
@@ -44,9 +49,9 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 const text = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
 
-const LISTS = /^(closed|(choice|category|week_ago)\.[a-z_]+|choice\.[a-z_]+\.[a-z_]+)$/;
+const LISTS = /^(closed|(choice|category|week_ago|in_week)\.[a-z_]+|choice\.[a-z_]+\.[a-z_]+)$/;
 const OF = /^(team|person)\.[0-9a-f-]{36}$/;
-const CLAIMS = /^(amount|close_date|economic_buyer|paper_step|withdrawn|grade\.[a-z_]+)$/;
+const CLAIMS = /^(amount|close_date|economic_buyer|paper_step|withdrawn|deals|grade\.[a-z_]+)$/;
 const IDS = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/;
 const PART = /^[a-z_]+\.([A-Z]{3}|all)$/;
 
@@ -64,6 +69,7 @@ export function readForecastSearch(raw: Raw): ForecastSearch {
     claims: text(raw['claims'], CLAIMS) as string,
     call: oneOf(FORECAST_CHOICES, raw['call']) as ForecastChoice,
     calls: (raw['calls'] === true || oneOf(FORECAST_CHOICES, raw['calls'])) as true,
+    quota: oneOf(['territories', 'gap', 'coverage'] as const, raw['quota']) as 'gap',
     periods: (raw['periods'] === true || undefined) as true,
     from: text(raw['from'], DAY) as string,
     to: text(raw['to'], DAY) as string,
@@ -95,19 +101,28 @@ export function callsAsked(search: ForecastSearch): CallsAsked | null {
 /** Which deals an opened number is of. */
 export function dealsAsked(search: ForecastSearch): DealsAsked | null {
   const [kind, first, second] = search.deals?.split('.') ?? [];
-  if (!kind || kind === 'week_ago') return null;
+  if (!kind || kind === 'week_ago' || kind === 'in_week') return null;
   const whose = whoseOf(search);
   if (kind === 'closed') return { ...whose, category: 'closed' };
   if (kind === 'category') return { ...whose, category: first as ForecastChoice };
   return { ...whose, choice: first as ForecastChoice, ...(second && { category: second as ForecastChoice }) };
 }
 
-/** Which deals of a week ago are opened. */
-export function weekAgoAsked(search: ForecastSearch): WeekAgoAsked | null {
+/** Whose quota’s territories are opened. */
+export const quotaAsked = (search: ForecastSearch): ForecastAsked | null =>
+  search.quota === 'territories' ? whoseOf(search) : null;
+
+function pastAsked(search: ForecastSearch, wanted: 'week_ago' | 'in_week'): WeekAgoAsked | null {
   const [kind, name] = search.deals?.split('.') ?? [];
   const category = (['closed', ...FORECAST_CHOICES] as const).find((one) => one === name);
-  return kind === 'week_ago' && category ? { ...askedOf(search), category } : null;
+  return kind === wanted && category ? { ...askedOf(search), category } : null;
 }
+
+/** Which deals of a week ago are opened. */
+export const weekAgoAsked = (search: ForecastSearch) => pastAsked(search, 'week_ago');
+
+/** Which number’s change in a week is opened. */
+export const inWeekAsked = (search: ForecastSearch) => pastAsked(search, 'in_week');
 
 /** The commitments that the page counts: of its period, or of all time. */
 export function keptAsked({ time, ...search }: ForecastSearch): KeptAsked {
@@ -126,13 +141,24 @@ export function claimsAsked(search: ForecastSearch): ClaimsAsked | null {
   const [kind, name] = (search.claims ?? '').split('.');
   const pillar = PILLARS.find((one) => one === name);
   const whose = ofPerson(search);
-  if (!kind || kind === 'withdrawn' || !whose || (kind === 'grade') !== (pillar !== undefined)) return null;
+  if (
+    !kind ||
+    kind === 'withdrawn' ||
+    kind === 'deals' ||
+    !whose ||
+    (kind === 'grade') !== (pillar !== undefined)
+  )
+    return null;
   return { ...whose, kind: kind as ClaimsAsked['kind'], ...(pillar && { pillar }) };
 }
 
 /** The withdrawn commitments that are opened. */
 export const withdrawnAsked = (search: ForecastSearch): KeptAsked | null =>
   search.claims === 'withdrawn' ? ofPerson(search) : null;
+
+/** The deals that closed in Commit that are opened. */
+export const committedAsked = (search: ForecastSearch): KeptAsked | null =>
+  search.claims === 'deals' ? ofPerson(search) : null;
 
 /** The bar of a pipeline change whose deals are opened, in one currency or in each of them. */
 export function partOf({ part }: ForecastSearch): { part: ChangeBarName; currency: string | null } | null {
@@ -149,6 +175,7 @@ export function withoutOverlay({
   call: _call,
   calls: _calls,
   periods: _periods,
+  quota: _quota,
   part: _part,
   ...rest
 }: ForecastSearch): ForecastSearch {

@@ -77,7 +77,7 @@ function Numbers({ forecast, address, oversees }: NumbersProps) {
           Open deals with a close date in the period and deals won in it appear here.
         </EmptyState>
       )}
-      <QuotaFigures forecast={forecast} />
+      <QuotaFigures forecast={forecast} address={address} />
       <OvercalledList forecast={forecast} address={address} />
       <CategoryTable forecast={forecast} address={address} />
       {oversees && forecast.scope.kind !== 'person' && <PeopleTable address={address} />}

@@ -110,7 +110,20 @@ function PersonRow(props: PersonRowProps) {
       <Cell className="min-w-40">
         <PersonName {...props} />
       </Cell>
-      <Cell align="end">{row.quota.length > 0 ? <Amounts amounts={row.quota} /> : '–'}</Cell>
+      <Cell align="end">
+        {row.quota.length > 0 ? (
+          <button
+            type="button"
+            onClick={() => address.show({ quota: 'territories', of })}
+            className="rounded-sm text-right hover:underline touch:min-h-11"
+          >
+            <span className="sr-only">{person.name}, quota: </span>
+            <Amounts amounts={row.quota} />
+          </button>
+        ) : (
+          '–'
+        )}
+      </Cell>
       <Cell align="end">
         <FigureButton
           label={`${person.name}, closed`}

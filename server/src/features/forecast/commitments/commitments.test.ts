@@ -2,9 +2,11 @@ import { saveClosePlan } from '@dealwright/contract/close-plan/close-plan';
 import { changeDeal, createDeal, getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import {
   type Commitment,
+  type CommittedDeal,
   listClosedClaims,
   listCommitments,
   listCommitmentsKept,
+  listCommittedDeals,
 } from '@dealwright/contract/forecast/commitments';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Stage } from '@dealwright/domain/stage';
@@ -185,6 +187,29 @@ eachEngine((engine) => {
       expect(all.toSorted()).toEqual(['false', 'false', 'never_tested']);
       const denied = await test.call(people.otherRep, listClosedClaims, { query });
       expect(denied.status).toBe(404);
+    });
+
+    it('CMIT17 lists the deals that closed in Commit, as many as are counted, a page at a time', async () => {
+      const { manager, neighbour, otherRep, rep, stranger } = people;
+      const list = async (person: TestPerson, cursor?: string): Promise<CommittedDeal[]> => {
+        const query = { person: rep.id, limit: 2, ...(cursor && { cursor }) };
+        const { items, next_cursor } = (await test.call(person, listCommittedDeals, { query })).body;
+        return next_cursor === null ? items : [...items, ...(await list(person, next_cursor))];
+      };
+      for (const person of [rep, manager]) {
+        const query = { person: rep.id };
+        const [counted] = (await test.call(person, listCommitmentsKept, { query })).body.items;
+        const deals = await list(person);
+        expect(deals).toHaveLength(counted?.deals ?? 0);
+        expect(new Set(deals.map(({ deal }) => deal.number)).size).toBe(deals.length);
+        expect(deals.map(({ outcome }) => outcome).toSorted()).toEqual(['lost', 'won', 'won']);
+        const closed = deals.map(({ closed_at }) => closed_at);
+        expect(closed).toEqual(closed.toSorted().toReversed());
+      }
+      for (const person of [otherRep, neighbour, stranger]) {
+        const query = { person: rep.id };
+        expect((await test.call(person, listCommittedDeals, { query })).status).toBe(404);
+      }
     });
 
     it('CMIT07 is as hidden as its deal', async () => {

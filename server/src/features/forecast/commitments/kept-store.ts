@@ -127,6 +127,32 @@ export async function listClosed(tx: Tx, actor: Actor, asked: ClosedAsked): Prom
   return rows;
 }
 
+export interface CommittedRow {
+  readonly id: string;
+  readonly number: bigint;
+  readonly name: string;
+  readonly committed_at: Date;
+  readonly closed_at: Date;
+  readonly position: string;
+  readonly outcome: 'won' | 'lost';
+}
+
+/** The deals that closed in Commit, each with its last commitment, the latest closed first. */
+export async function listCommitted(tx: Tx, actor: Actor, asked: PageAsked): Promise<CommittedRow[]> {
+  const { after, limit } = asked;
+  const { rows } = await sql<CommittedRow>`
+    select w.*, w.closed_at::text as position from (
+      select distinct on (d.id) d.id, d.number, d.name, c.committed_at, coalesce(d.closed_at, c.ended_at) as closed_at, c.outcome
+        from deals d
+        join commitments c on c.company_id = d.company_id and c.deal_id = d.id
+       where ${judged(actor, asked)}
+       order by d.id, c.committed_at desc, c.id desc) w
+     where ${after ? sql`(w.closed_at, w.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
+     order by w.closed_at desc, w.id desc limit ${limit}
+  `.execute(tx.kysely);
+  return rows;
+}
+
 export interface WithdrawnRow {
   readonly id: string;
   readonly number: bigint;

@@ -1,9 +1,11 @@
 import {
   type ClosedClaim,
+  type CommittedDeal,
   explainCommitment,
   listClosedClaims,
   listCommitments,
   listCommitmentsKept,
+  listCommittedDeals,
   listWithdrawnCommitments,
   type WithdrawnCommitment,
 } from '@dealwright/contract/forecast/commitments';
@@ -18,9 +20,11 @@ import type { ScopeQuery } from '../scope.ts';
 import { canExplain, explain, presentCommitment } from './explain.ts';
 import {
   type ClosedClaimRow,
+  type CommittedRow,
   countCommitments,
   type KeptAsked,
   listClosed,
+  listCommitted,
   listWithdrawn,
   readClaimCells,
   type WithdrawnRow,
@@ -31,6 +35,7 @@ import { listClaims, listOfDeal } from './store.ts';
 const OF_DEAL = 'commitments.committed_at';
 const KEPT = 'commitments_kept.name';
 const CLAIMS = 'closed_claims.committed_at';
+const COMMITTED = 'committed_deals.closed_at';
 const WITHDRAWN = 'withdrawn.ended_at';
 
 interface KeptQuery extends ScopeQuery {
@@ -65,6 +70,19 @@ const presentWithdrawn = ({
   committed_at: committed_at.toISOString(),
   withdrawn_at: ended_at.toISOString(),
   reason,
+});
+
+const presentCommitted = ({
+  number,
+  name,
+  committed_at,
+  closed_at,
+  outcome,
+}: CommittedRow): CommittedDeal => ({
+  deal: { number: Number(number), name },
+  committed_at: committed_at.toISOString(),
+  closed_at: closed_at.toISOString(),
+  outcome,
 });
 
 export function registerCommitments(router: Router): void {
@@ -120,6 +138,14 @@ function registerKept(router: Router): void {
     return pageFrom(rows, limit, presentClosed, ({ position, commitment_id, place }) =>
       encodeCursor(CLAIMS, [position, commitment_id, String(place)]),
     );
+  });
+
+  router.member(listCommittedDeals, async ({ tx, actor, query, now }) => {
+    const { cursor, limit } = query;
+    const after = decodeCursor(COMMITTED, cursor, [instant, id]);
+    const asked = await openKept(tx, actor, query, now);
+    const rows = await listCommitted(tx, actor, { ...asked, after, limit: limit + 1 });
+    return pageFrom(rows, limit, presentCommitted, (row) => encodeCursor(COMMITTED, [row.position, row.id]));
   });
 
   router.member(listWithdrawnCommitments, async ({ tx, actor, query, now }) => {

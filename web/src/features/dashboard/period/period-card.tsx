@@ -29,7 +29,12 @@ export function PeriodCard({ forecast, address }: PeriodCardProps) {
     numbers,
     (amountMinor) => sign + formatMoney({ amountMinor, currency }),
   );
-  const picture = { label: title, numbers, onOpen: (deals: string) => address.show({ deals }) };
+  const picture = {
+    label: title,
+    numbers,
+    onOpen: (deals: string) => address.show({ deals }),
+    onOpenQuota: () => address.show({ quota: 'territories' }),
+  };
   return (
     <section aria-label="The period" className="rounded-lg border border-border bg-card">
       <div className="flex flex-col gap-3 p-4">

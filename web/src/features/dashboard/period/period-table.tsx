@@ -6,10 +6,11 @@ interface PeriodTableProps {
   readonly label: string;
   readonly numbers: PeriodNumbers;
   readonly onOpen: (deals: string) => void;
+  readonly onOpenQuota: () => void;
 }
 
 /** The same as the picture, in rows. */
-export function PeriodTable({ label, numbers, onOpen }: PeriodTableProps) {
+export function PeriodTable({ label, numbers, onOpen, onOpenQuota }: PeriodTableProps) {
   const { currency, parts, quotaMinor, isConverted } = numbers;
   const money = (amountMinor: number) => (isConverted ? '≈ ' : '') + formatMoney({ amountMinor, currency });
   return (
@@ -39,7 +40,15 @@ export function PeriodTable({ label, numbers, onOpen }: PeriodTableProps) {
         ))}
         {quotaMinor !== null && (
           <Row>
-            <Cell>Quota</Cell>
+            <Cell>
+              <button
+                type="button"
+                onClick={onOpenQuota}
+                className="rounded-sm hover:underline touch:min-h-11"
+              >
+                Quota
+              </button>
+            </Cell>
             <Cell />
             <Cell align="end">{money(quotaMinor)}</Cell>
           </Row>

@@ -36,6 +36,7 @@ export function PeriodTiles({ forecast, numbers, gap, address }: PeriodTilesProp
           currency={numbers.currency}
           isPast={isOver(forecast)}
           onOpen={() => address.show({ deals: part.deals })}
+          onOpenWeek={() => address.show({ deals: `in_week.${part.key}` })}
         />
       ))}
       {gap ? <GapTiles gap={gap} address={address} /> : <NoQuota />}
@@ -48,10 +49,12 @@ interface PartTileProps {
   readonly currency: string;
   readonly isPast: boolean;
   readonly onOpen: () => void;
+  /** What changed it in a week. */
+  readonly onOpenWeek: () => void;
 }
 
 /** '3 deals · +$120K in a week'. */
-function PartTile({ part, currency, isPast, onOpen }: PartTileProps) {
+function PartTile({ part, currency, isPast, onOpen, onOpenWeek }: PartTileProps) {
   const { key, label, figure, weekMinor } = part;
   const change = !isPast && weekMinor ? { amountMinor: weekMinor, currency } : null;
   return (
@@ -66,11 +69,19 @@ function PartTile({ part, currency, isPast, onOpen }: PartTileProps) {
         <>
           {formatCount(figure.deals, 'deal')}
           {change && (
-            <span title={`${formatMoney(change)} in a week`}>
+            <>
               {' '}
-              · {change.amountMinor > 0 && '+'}
-              {formatMoneyCompact(change)} in a week
-            </span>
+              ·{' '}
+              <button
+                type="button"
+                onClick={onOpenWeek}
+                title={`${formatMoney(change)} in a week`}
+                className="relative rounded-sm hover:underline touch:py-2"
+              >
+                {change.amountMinor > 0 && '+'}
+                {formatMoneyCompact(change)} in a week
+              </button>
+            </>
           )}
         </>
       }

@@ -18,10 +18,11 @@ interface QuotaBarProps {
   readonly label: string;
   readonly numbers: PeriodNumbers;
   readonly onOpen: (deals: string) => void;
+  readonly onOpenQuota: () => void;
 }
 
 /** Closed and each category one after the other, and where the quota lies. Arrow keys go from part to part. */
-export function QuotaBar({ label, numbers, onOpen }: QuotaBarProps) {
+export function QuotaBar({ label, numbers, onOpen, onOpenQuota }: QuotaBarProps) {
   const { currency, parts, quotaMinor, isConverted } = numbers;
   const shown = parts.filter(({ amountMinor }) => amountMinor > 0);
   const { picture, active, setActive, onKeyDown } = useMarkWalk<HTMLUListElement>(shown.length);
@@ -54,6 +55,7 @@ export function QuotaBar({ label, numbers, onOpen }: QuotaBarProps) {
       {quotaMinor !== null && (
         <QuotaLine
           at={(quotaMinor / most) * 100}
+          onOpen={onOpenQuota}
           words={`Quota ${sign}${formatMoneyCompact({ amountMinor: quotaMinor, currency })}`}
         />
       )}
@@ -61,18 +63,30 @@ export function QuotaBar({ label, numbers, onOpen }: QuotaBarProps) {
   );
 }
 
-function QuotaLine({ at, words }: { readonly at: number; readonly words: string }) {
+interface QuotaLineProps {
+  /** Percent of the width. */
+  readonly at: number;
+  readonly words: string;
+  readonly onOpen: () => void;
+}
+
+function QuotaLine({ at, words, onOpen }: QuotaLineProps) {
   const isLeft = at > NAMED_LEFT_FROM;
   return (
     <div
-      aria-hidden
       className={cx(
         'pointer-events-none absolute -bottom-1.5 top-0 border-foreground text-xs leading-4',
         isLeft ? 'border-r-2 pr-1.5 text-right' : 'border-l-2 pl-1.5',
       )}
       style={isLeft ? { right: `${100 - at}%` } : { left: `${at}%` }}
     >
-      <span className="whitespace-nowrap font-medium tabular-nums">{words}</span>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="pointer-events-auto rounded-sm font-medium whitespace-nowrap tabular-nums hover:underline"
+      >
+        {words}
+      </button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   listClosedClaims,
   listCommitments,
   listCommitmentsKept,
+  listCommittedDeals,
   listWithdrawnCommitments,
 } from '@dealwright/contract/forecast/commitments';
 import type { SentQuery } from '@dealwright/contract/route';
@@ -18,6 +19,7 @@ export type {
   Commitment,
   CommitmentClaim,
   CommitmentsKept,
+  CommittedDeal,
   WithdrawnCommitment,
 } from '@dealwright/contract/forecast/commitments';
 
@@ -41,6 +43,12 @@ export function useCommitmentsKept(asked: KeptAsked) {
 export function useClosedClaims(asked: ClaimsAsked) {
   return usePages([...KEY, 'claims', asked], ({ page, signal }) =>
     call(listClosedClaims, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+export function useCommittedDeals(asked: KeptAsked) {
+  return usePages([...KEY, 'deals', asked], ({ page, signal }) =>
+    call(listCommittedDeals, { query: { ...asked, ...page }, signal }),
   );
 }
 

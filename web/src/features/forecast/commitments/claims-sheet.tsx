@@ -7,8 +7,10 @@ import { leadKey } from '../../deals/lead-key.ts';
 import {
   type ClaimsAsked,
   type ClosedClaim,
+  type CommittedDeal,
   type KeptAsked,
   useClosedClaims,
+  useCommittedDeals,
   useWithdrawnCommitments,
   type WithdrawnCommitment,
 } from './api.ts';
@@ -52,13 +54,39 @@ function ClaimRow({ row: { deal, committed_at, outcome, claim, reason } }: { rea
   );
 }
 
-interface WithdrawnSheetProps {
+interface KeptSheetProps {
   readonly asked: KeptAsked;
   readonly onClose: () => void;
 }
 
+/** The deals that closed in Commit. */
+export function CommittedSheet({ asked, onClose }: KeptSheetProps) {
+  return (
+    <PagedSheet
+      title="Closed in Commit"
+      what="Deals"
+      query={useCommittedDeals(asked)}
+      notFound="You can’t view these deals, or they don’t exist."
+      onClose={onClose}
+      row={(row) => <CommittedRow key={row.deal.number} row={row} />}
+    />
+  );
+}
+
+function CommittedRow({ row: { deal, committed_at, closed_at, outcome } }: { readonly row: CommittedDeal }) {
+  const [from, to] = [committed_at, closed_at].map((time) => formatDay(dayOf(new Date(time))));
+  return (
+    <li className="relative px-4 py-2.5 text-sm hover:bg-muted">
+      <DealLink deal={deal} />
+      <p className="text-xs text-muted-foreground">
+        Committed {from} · {outcome} {to}
+      </p>
+    </li>
+  );
+}
+
 /** The commitments that a person withdrew, each with its deal and reason. */
-export function WithdrawnSheet({ asked, onClose }: WithdrawnSheetProps) {
+export function WithdrawnSheet({ asked, onClose }: KeptSheetProps) {
   return (
     <PagedSheet
       title="Withdrawn commitments"

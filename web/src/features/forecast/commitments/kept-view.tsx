@@ -91,7 +91,23 @@ interface PersonCardProps {
 
 function PersonCard({ kept: { person, deals, withdrawn, shares }, address }: PersonCardProps) {
   return (
-    <Card title={person.name} description={`${formatCount(deals, 'deal')} closed in Commit`} flush>
+    <Card
+      title={person.name}
+      description={
+        deals > 0 ? (
+          <button
+            type="button"
+            className="rounded-sm hover:underline touch:min-h-11"
+            onClick={() => address.show({ claims: 'deals', of: `person.${person.id}` })}
+          >
+            {formatCount(deals, 'deal')} closed in Commit
+          </button>
+        ) : (
+          `${formatCount(deals, 'deal')} closed in Commit`
+        )
+      }
+      flush
+    >
       <ul
         aria-label={`Claims by ${person.name}`}
         className="mt-2 divide-y divide-border border-t border-border"
