@@ -112,6 +112,25 @@ for (const { screen, year } of WIDTHS) {
   });
 }
 
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`DASH09 arrow keys go from stage to stage, on ${where}`, async ({ pageOf }) => {
+    const page = await pageOf('manager', screen);
+    await page.goto('/dashboard');
+    const picture = page.getByRole('list', { name: /open pipeline/ });
+    await picture.getByRole('link', { name: 'Prospecting' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const third = picture.getByRole('listitem').nth(2).getByRole('link');
+    await expect(third).toBeFocused();
+    await fits(page, screen.viewport.width);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/lead-planning.*stage=/);
+  });
+}
+
 test('DASH06 a viewer reads everyone’s dashboard, a seller only their own', async ({
   pageOf,
   complaints,

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
+import { type MarkProps, useMarkWalk } from '../lib/use-mark-walk.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Cell, HeaderCell, Row, Table } from './table.tsx';
 
 export interface Bar {
   readonly key: string;
-  readonly label: ReactNode;
+  /** Bars that open something give a link or a button, which the arrow keys go along. */
+  readonly label: ReactNode | ((mark: MarkProps) => ReactNode);
   /** Plain text of the label, for the table. */
   readonly name: string;
   readonly value: number;
@@ -40,9 +42,10 @@ interface BarChartProps {
 export function BarChart({ title, description, bars, heads, actions, children }: BarChartProps) {
   const [asTable, setAsTable] = useState(false);
   const most = Math.max(1, ...bars.map(({ value }) => value));
+  const { picture, active, setActive, onKeyDown } = useMarkWalk<HTMLUListElement>(bars.length, 'down');
   return (
     <Card
-      title={title}
+      title={<span className="block text-pretty whitespace-normal">{title}</span>}
       description={description}
       actions={
         <>
@@ -57,9 +60,15 @@ export function BarChart({ title, description, bars, heads, actions, children }:
         <BarTable title={title} bars={bars} heads={heads} />
       ) : (
         <>
-          <ul className="flex flex-col gap-2.5">
-            {bars.map((bar) => (
-              <BarRow key={bar.key} bar={bar} most={most} heads={heads} />
+          <ul ref={picture} aria-label={title} onKeyDown={onKeyDown} className="flex flex-col gap-2.5">
+            {bars.map((bar, index) => (
+              <BarRow
+                key={bar.key}
+                bar={bar}
+                most={most}
+                heads={heads}
+                mark={{ tabIndex: index === active ? 0 : -1, onFocus: () => setActive(index) }}
+              />
             ))}
           </ul>
           {heads.part && <Legend value={heads.value} part={heads.part} />}
@@ -74,6 +83,7 @@ interface BarRowProps {
   readonly bar: Bar;
   readonly most: number;
   readonly heads: BarChartProps['heads'];
+  readonly mark: MarkProps;
 }
 
 /** Which fill is which. */
@@ -100,7 +110,7 @@ function spokenOf({ valueLabel, partLabel, note, spoken }: Bar, heads: BarRowPro
   return [valueLabel, named(heads.note, note), named(heads.part, partLabel)].filter(Boolean).join(', ');
 }
 
-function BarRow({ bar, most, heads }: BarRowProps) {
+function BarRow({ bar, most, heads, mark }: BarRowProps) {
   const { label, value, valueLabel, part, note } = bar;
   const share = (amount: number) => `${(amount / most) * 100}%`;
   return (
@@ -110,7 +120,7 @@ function BarRow({ bar, most, heads }: BarRowProps) {
         'max-sm:grid-cols-1 max-sm:gap-y-1',
       )}
     >
-      <div className="min-w-0 truncate">{label}</div>
+      <div className="min-w-0 truncate">{typeof label === 'function' ? label(mark) : label}</div>
       <div className="flex min-w-0 items-center gap-2.5">
         <div aria-hidden className="relative h-4 min-w-0 flex-1">
           <span

@@ -5,8 +5,10 @@ import { speakFigure } from '../../lib/speak-figure.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { DealsLink } from '../deals/deals-link.tsx';
+import type { MarkProps } from '../../lib/use-mark-walk.ts';
 import type { Dashboard } from './api.ts';
 import type { ChartMoney } from './chart-money.ts';
+import { stageTitle } from './stage-title.ts';
 
 interface StageChartProps {
   readonly stages: Dashboard['stages'];
@@ -38,9 +40,9 @@ export function StageChart({ stages, money }: StageChartProps) {
       return {
         key: stage,
         name: STAGE_DEFINITIONS[stage].label,
-        label: (
+        label: (mark: MarkProps) => (
           <span title={`Weighted at ${probability}%`}>
-            <DealsLink filter={filter} stretched>
+            <DealsLink filter={filter} stretched mark={mark}>
               <StageBadge stage={stage} />
             </DealsLink>
           </span>
@@ -55,7 +57,7 @@ export function StageChart({ stages, money }: StageChartProps) {
     });
   return (
     <BarChart
-      title="Pipeline by stage"
+      title={stageTitle(bars, (amountMinor) => money.sign + formatMoney({ amountMinor, currency }))}
       description="Total and probability-weighted value by stage. Slipped deals aren’t weighted."
       bars={bars}
       heads={{ name: 'Stage', value: 'Amount', part: 'Weighted', note: 'Deals' }}
