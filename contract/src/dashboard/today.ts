@@ -44,7 +44,9 @@ const todaySchema = z
     day: daySchema,
     /** When the last visit ended; null on the first visit, which shows the last seven days. */
     since: timeSchema.nullable(),
-    /** Open deals that close between today and the end of the quarter. */
+    /** How the company names its period of today, unless that is a quarter of the calendar year. */
+    period_label: z.string().nullable(),
+    /** Open deals that close between today and the end of that period. `quarter` is the calendar’s. */
     quarter: z.object({
       quarter: z.string().regex(QUARTER),
       last_day: daySchema,

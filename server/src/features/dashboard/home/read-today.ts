@@ -2,13 +2,20 @@ import { type getToday, MOST_COUNTED, type Today } from '@dealwright/contract/da
 import type { QueryOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
-import { boundsOf, quarterOf } from '@dealwright/domain/quarter';
+import {
+  type Period,
+  type PeriodSettings,
+  periodLabel,
+  periodOf,
+} from '@dealwright/domain/forecast-period/period';
+import { quarterOf } from '@dealwright/domain/quarter';
 import { CLOSES_SOON_DAYS, riskOf } from '@dealwright/domain/risk';
 import type { Actor } from '../../../platform/actor.ts';
 import { colleaguesIn } from '../../deals/history/colleagues.ts';
 import { listColleagueNames } from '../../deals/history/store.ts';
 import { amountsOf } from '../../deals/pipeline/present-totals.ts';
 import { presentSummary } from '../../deals/present-deal.ts';
+import { readPeriods, settingsOf } from '../../forecast/periods/change-periods.ts';
 import { readScope } from '../../forecast/scope.ts';
 import type { Owners } from '../overdue-store.ts';
 import { presentChanges } from './present-changes.ts';
@@ -56,13 +63,22 @@ function atRisk(rows: readonly RiskRow[], heard: ReadonlyMap<string, Day>, today
     );
 }
 
-async function readQuarter(tx: Tx, actor: Actor, owners: Owners, today: Day): Promise<Today['quarter']> {
-  const quarter = quarterOf(today);
-  const lastDay = addDays(boundsOf(quarter).before, -1);
+/** Null in the calendar’s quarters, which need no name of the company’s. */
+function labelOf(period: Period, settings: PeriodSettings): string | null {
+  const isCalendar = settings.fiscalStartMonth === 1 && settings.length === 'quarter';
+  return isCalendar ? null : periodLabel(period, settings);
+}
+
+async function readQuarter(
+  tx: Tx,
+  actor: Actor,
+  owners: Owners,
+  { today, lastDay }: { readonly today: Day; readonly lastDay: Day },
+): Promise<Today['quarter']> {
   const closing = await listClosing(tx, actor, owners, { from: today, to: lastDay });
   // What is counted up to the bound alone has no sum.
   const amounts = closing.length < MOST_COUNTED ? amountsOf(closing) : [];
-  return { quarter, last_day: lastDay, deals: closing.length, amounts };
+  return { quarter: quarterOf(today), last_day: lastDay, deals: closing.length, amounts };
 }
 
 export async function readChanges(
@@ -98,6 +114,8 @@ export async function readToday(
 ): Promise<Today> {
   const owners = await ownersOf(tx, actor, asked);
   const day = dayOf(now);
+  const settings = settingsOf(await readPeriods(tx, actor.companyId));
+  const period = periodOf(day, settings);
   const visit = await findVisit(tx, actor);
   const since = lastVisit(visit, now);
   const risky = await readRisky(tx, actor, owners, day);
@@ -114,7 +132,8 @@ export async function readToday(
   return {
     day,
     since: since?.toISOString() ?? null,
-    quarter: await readQuarter(tx, actor, owners, day),
+    period_label: labelOf(period, settings),
+    quarter: await readQuarter(tx, actor, owners, { today: day, lastDay: period.last }),
     at_risk: {
       deals: Math.min(MOST_COUNTED, risky.length),
       items: shownRisks.flatMap(({ id, reasons }) =>

@@ -7,6 +7,7 @@ import {
 } from '@dealwright/contract/dashboard/today';
 import { requestAnalysis } from '@dealwright/contract/analyst/analyses';
 import { changeDeal, createDeal } from '@dealwright/contract/deals/deals';
+import { changeForecastPeriods } from '@dealwright/contract/forecast/forecast';
 import { createInteraction } from '@dealwright/contract/interactions';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,6 +127,25 @@ eachEngine((engine) => {
         expect((await suggested(person)).toSorted((a, b) => a - b)).toEqual(waiting);
       }
       expect(await suggested(viewer)).toEqual([]);
+    });
+
+    it('HOME11 what closes soon is counted to the end of the company’s period, which it names', async () => {
+      const { admin, rep, stranger } = people;
+      const shown = async (person: TestPerson) => {
+        const { period_label, quarter } = (await test.call(person, getToday)).body;
+        return [period_label, quarter.last_day, quarter.deals];
+      };
+      const body = { name: 'In August', stage: 'proposal', close_date: '2026-08-20' } as const;
+      await test.call(rep, createDeal, { body });
+      const [label, last, deals] = await shown(rep);
+      expect([label, last]).toEqual([null, '2026-06-30']);
+      const set = (version: number, fiscal_start_month: number, length: 'quarter' | 'month') =>
+        test.call(admin, changeForecastPeriods, { version, body: { fiscal_start_month, length } });
+      expect((await set(0, 3, 'quarter')).status).toBe(200);
+      expect(await shown(rep)).toEqual(['FY27 Q2', '2026-08-31', Number(deals) + 1]);
+      expect((await set(1, 1, 'month')).status).toBe(200);
+      expect(await shown(rep)).toEqual(['Jun 2026', '2026-06-30', deals]);
+      expect((await shown(stranger))[0]).toBeNull();
     });
 
     it('DASH08 nothing of others is listed, and a scope that can’t be read is not found', async () => {

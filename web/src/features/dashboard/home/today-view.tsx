@@ -81,8 +81,8 @@ function DealLists({ today, showOwner }: Pick<TodayViewProps, 'today' | 'showOwn
   );
 }
 
-/** 'Closing this quarter: 7 deals, $1.9M', and the way to them. */
-export function QuarterLink({ today: { day, quarter } }: { readonly today: Today }) {
+/** 'Closing this quarter: 7 deals, $1.9M', or 'Closing in FY27 Q1', and the way to them. */
+export function QuarterLink({ today: { day, quarter, period_label } }: { readonly today: Today }) {
   const isCounted = quarter.deals < MOST_COUNTED;
   return (
     <Link
@@ -98,7 +98,7 @@ export function QuarterLink({ today: { day, quarter } }: { readonly today: Today
     >
       <CalendarRange aria-hidden />
       <span className="truncate">
-        Closing this quarter:{' '}
+        {period_label === null ? 'Closing this quarter' : `Closing in ${period_label}`}:{' '}
         <span className="tabular-nums">
           {isCounted ? formatCount(quarter.deals, 'deal') : `${MOST_COUNTED}+ deals`}
           {quarter.amounts.length > 0 && (
