@@ -1,3 +1,4 @@
+import { cutText } from '@dealwright/domain/cut-text';
 import { isNothing } from '@dealwright/domain/import/cell-text';
 import { readAmount } from '@dealwright/domain/import/column-amounts';
 import { readDayInOrder } from '@dealwright/domain/import/column-days';
@@ -46,12 +47,10 @@ function isHeader({ cells }: RawRow, typical: number): boolean {
 export function nameColumns(cells: readonly string[], width = cells.length): readonly string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, at) => {
-    const text = (cells[at] ?? '')
-      .toWellFormed()
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, LONGEST_NAME)
-      .toWellFormed();
+    const text = cutText(
+      (cells[at] ?? '').toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim(),
+      LONGEST_NAME,
+    );
     const name = text === '' ? `Column ${at + 1}` : text;
     let own = name;
     for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${name} (${count})`;

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import { cutText } from '@dealwright/domain/cut-text';
 import { draftAccount } from '@dealwright/domain/import/account-draft';
 import { draftDeal } from '@dealwright/domain/import/deal-draft';
 import type { AccountDraft, ProductDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
@@ -62,7 +63,7 @@ function draftRows<Draft extends object>(
       return [{ ...row, at, draft: read.draft, problems }];
     }
     decided[at] = failed(
-      row.cells.find((cell) => cell.trim() !== '')?.slice(0, 200) ?? '',
+      cutText(row.cells.find((cell) => cell.trim() !== '') ?? '', 200),
       reasonOf(read.problems),
     );
     return [];

@@ -1,5 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import { IMPORT_KINDS, type ImportKind } from '@dealwright/domain/import/fields';
+import { cutText } from '@dealwright/domain/cut-text';
 import type { Actor } from '../../../platform/actor.ts';
 import { asMember } from '../../../platform/as-member.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -95,7 +96,7 @@ function stagedOf(
         kind,
         fate,
         name,
-        reason: reason.slice(0, 2_000),
+        reason: cutText(reason, 2_000),
         cells,
         record_id,
         is_implied,
