@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readZip } from '../../../testing/read-zip.ts';
+import { writeParts } from '../../../testing/write-docx.ts';
 import { readRfpDocument } from './read-rfp-document.ts';
 import type { RfpReading } from './rfp-reading.ts';
 
@@ -19,6 +21,23 @@ async function read(...sheets: WriteSheet[]): Promise<RfpReading> {
 }
 
 describe('a workbook', () => {
+  it('RFP26 is refused if the name of a sheet is longer than any program writes', async () => {
+    const rows = [
+      ['No', 'Requirement', 'Answer'],
+      ['1', 'The system must encrypt all data.', null],
+    ];
+    const named = async (name: string): Promise<RfpReading> => {
+      const parts = await readZip(Buffer.from(await writeXlsx({ sheets: [{ name: 'Ask', rows }] })));
+      const book = 'xl/workbook.xml';
+      const path = join(folder, 'renamed.xlsx');
+      const renamed = parts[book]?.replace('"Ask"', `"${name}"`) ?? '';
+      await writeFile(path, await writeParts({ ...parts, [book]: renamed }));
+      return readRfpDocument({ path });
+    };
+    expect((await named('n'.repeat(100))).requirements).toHaveLength(1);
+    await expect(named('n'.repeat(101))).rejects.toMatchObject({ reason: 'broken' });
+  });
+
   it('RFP22 names columns by header and contents, and leaves out hidden sheets', async () => {
     const rows = [
       ['Questionnaire of the City of Oder'],

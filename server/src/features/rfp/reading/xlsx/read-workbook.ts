@@ -10,6 +10,8 @@ import type { AnswerSheet, SheetColumns, SheetPreview } from '../rfp-reading.ts'
 import { complianceChoices } from './compliance-choices.ts';
 
 const MOST_COLUMNS = 200;
+/** Excel takes 31 characters. */
+const LONGEST_SHEET_NAME = 100;
 const PREVIEW = { rows: 25, before: 8, cells: 40, letters: 120 } as const;
 
 /** A cell as people see it: days as YYYY-MM-DD, formulas as their last result. */
@@ -99,6 +101,7 @@ export async function readWorkbook(
   const { sheets } = await readXlsx(readFileSync(path)).catch((error: unknown) => {
     throw new UnreadableDocument(error instanceof EncryptedFileError ? 'protected' : 'broken');
   });
+  if (sheets.some(({ name }) => name.length > LONGEST_SHEET_NAME)) throw new UnreadableDocument('broken');
   const blocks: Block[] = [];
   const answers: AnswerSheet[] = [];
   const previews: SheetPreview[] = [];
