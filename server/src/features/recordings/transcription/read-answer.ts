@@ -1,3 +1,4 @@
+import { cutText } from '@dealwright/domain/cut-text';
 import { z } from 'zod';
 import type { HeardSegment, HeardWord } from './heard.ts';
 import { plainWord } from './join-pieces.ts';
@@ -42,6 +43,15 @@ const isSaid = ({
   compression_ratio: ratio,
 }: Segment): boolean => !((silence ?? 0) > SILENT && (sureness ?? 0) < UNSURE) && (ratio ?? 0) <= REPETITIVE;
 
+/** Languages without blanks have no end of a word. */
+function splitLong(word: string): string[] {
+  const parts: string[] = [];
+  for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length)) {
+    parts.push(cutText(rest, MOST_WORD_CHARACTERS));
+  }
+  return parts;
+}
+
 /** Printable words of a text, parted as it parts them. */
 const wordsOf = (text: string): string[] =>
   text
@@ -49,7 +59,7 @@ const wordsOf = (text: string): string[] =>
     .replace(/\p{Cc}/gu, ' ')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => word.slice(0, MOST_WORD_CHARACTERS).toWellFormed());
+    .flatMap(splitLong);
 
 const inMs = (time: number): number => Math.max(0, Math.round(time * 1000));
 
