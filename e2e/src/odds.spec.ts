@@ -55,11 +55,38 @@ async function clearsDeadWeight(page: Page, width: number): Promise<void> {
   await expect(list.getByRole('listitem')).toHaveCount(4);
 }
 
+/** By keyboard: all that is shown, kept and then closed with one reason, each with undo. */
+async function clearsSeveral(page: Page, width: number): Promise<void> {
+  const list = page.getByRole('list', { name: 'Dead weight' });
+  const bar = page.getByRole('toolbar', { name: 'Selected deals' });
+  const all = page.getByRole('checkbox', { name: 'Select all shown deals' });
+  await expect(page.getByText(/^4 of \d+ open deals, /)).toBeVisible();
+  await all.press('Space');
+  await expect(bar.getByText('4 deals')).toBeVisible();
+  await fits(page, width);
+  await bar.getByRole('button', { name: 'Keep' }).press('Enter');
+  const keep = page.getByRole('dialog', { name: 'Keep 4 deals in the pipeline' });
+  await keep.getByRole('textbox', { name: 'Reason' }).fill('Their budgets open in July');
+  await keep.getByRole('button', { name: 'Keep deals' }).press('Enter');
+  await expect(page.getByText(/You keep 4 of them\.$/)).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await expect(page.getByText(/You keep 1 of them\.$/)).toBeVisible();
+  await all.press('Space');
+  await bar.getByRole('button', { name: 'Close' }).press('Enter');
+  const close = page.getByRole('dialog', { name: 'Close 4 deals as lost?' });
+  await close.getByRole('textbox', { name: 'Why was it lost?' }).fill('Nobody answered');
+  await close.getByRole('button', { name: 'Close as lost' }).press('Enter');
+  await expect(page.getByText(/None of your open deals is older\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+}
+
 for (const [where, screen] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`ODDS15 an admin brings a history, reads the range, asks why and clears dead weight on ${where}`, async ({
+  test(`ODDS15 ODDS20 an admin brings a history, reads the range, asks why and clears dead weight on ${where}`, async ({
     browser,
     server,
     complaints,
@@ -78,5 +105,6 @@ for (const [where, screen] of [
     await readsPeriod(page, width);
     await asksWhy(page, width);
     await clearsDeadWeight(page, width);
+    await clearsSeveral(page, width);
   });
 }

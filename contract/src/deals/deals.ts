@@ -329,7 +329,13 @@ export const changeDeals = defineRoute({
   body: z.strictObject({
     numbers: z.array(dealParams.shape.number).min(1).max(200),
     change: z
-      .strictObject({ owner_id: idSchema, stage: stageSchema, close_date: givenDaySchema.nullable() })
+      .strictObject({
+        owner_id: idSchema,
+        stage: stageSchema,
+        close_date: givenDaySchema.nullable(),
+        /** Only of deals that are closed as lost. */
+        loss_reason: optionalTextSchema(500),
+      })
       .partial()
       .refine((change) => Object.keys(change).length > 0, 'Nothing to change'),
   }),

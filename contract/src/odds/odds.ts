@@ -1,5 +1,6 @@
 /** Chances of open deals, the range of a period, and how good past forecasts were. */
 import { z } from 'zod';
+import { amountsSchema } from '../amounts.ts';
 import { stageSchema } from '../deals/deal-filter.ts';
 import { dealParams, personSchema } from '../deals/deals.ts';
 import { daySchema, givenDaySchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
@@ -237,6 +238,7 @@ export const deadWeightDealSchema = z
     stage: stageSchema,
     amount_minor: z.number().int(),
     currency: z.string(),
+    close_date: daySchema.nullable(),
     /** Since it was opened. */
     age_days: z.number().int(),
     kept: z.object({ reason: z.string(), until: daySchema, by: personSchema }).nullable(),
@@ -258,6 +260,9 @@ export const listDeadWeight = defineRoute({
     /** The oldest that a deal was when it was won; null with too little history. */
     oldest_won_days: z.number().int().nullable(),
     dead_weight: z.number().int(),
+    /** Sums of those by currency, and how many deals there are in all. */
+    amounts: amountsSchema,
+    open_deals: z.number().int(),
     /** Of those, how many somebody keeps. */
     kept: z.number().int(),
   }),
@@ -282,4 +287,19 @@ export const stopKeepingDeadWeight = defineRoute({
   summary: 'Stop keeping an old deal in the pipeline',
   params: dealParams,
   response: z.undefined(),
+});
+
+export const changeDeadWeightKeeps = defineRoute({
+  operationId: 'changeDeadWeightKeeps',
+  method: 'PUT',
+  path: '/odds/dead-weight/keeps',
+  audience: 'user',
+  summary:
+    'Keep many old deals in the pipeline for 90 days with one reason, or stop keeping them; all or none',
+  body: z.object({
+    numbers: z.array(dealParams.shape.number).min(1).max(200),
+    /** Null to stop. */
+    reason: textSchema(1, MAX_KEEP_REASON).nullable(),
+  }),
+  response: z.object({ until: daySchema.nullable() }),
 });

@@ -91,7 +91,7 @@ export function OddsPage() {
       <DealDialogs />
       <Suspense fallback={null}>
         {search.why !== undefined && <WhySheet number={search.why} asked={asked} onClose={close} />}
-        {search.keep !== undefined && <KeepDialog number={search.keep} onClose={close} />}
+        {search.keep !== undefined && <KeepDialog numbers={[search.keep]} onClose={close} />}
       </Suspense>
     </Page>
   );

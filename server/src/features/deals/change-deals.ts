@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import type { Stage } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
+import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { beginOperation, type OperationKey, recordChange } from '../operations/record-operation.ts';
 import { eventFacts } from './event-facts.ts';
@@ -132,6 +132,8 @@ async function updateTogether(
 /** The same change of many deals in one transaction. Those that already are so stay as they are. */
 export async function changeDeals(tx: Tx, call: Call, { numbers, change }: Input): Promise<Answer> {
   const { actor, now } = call;
+  if (change.loss_reason && change.stage !== 'closed_lost')
+    throw invalid('change.loss_reason', 'Only a lost deal can have a loss reason');
   await lockCompany(tx, actor.companyId);
   const deals = await lockToChange(tx, actor, numbers);
   if (change.stage) await requireStage(tx, actor, deals, change.stage);

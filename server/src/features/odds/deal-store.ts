@@ -112,6 +112,7 @@ export async function listCompared(
 export interface DeadWeightRow extends DealFacts {
   readonly amount_minor: bigint;
   readonly currency: string;
+  readonly close_date: Day | null;
   readonly open_days: number;
   readonly reason: string | null;
   readonly kept_until: Day | null;
@@ -129,9 +130,8 @@ export interface DeadWeightOf {
 
 type DeadWeightPage = DeadWeightOf & Page;
 
-const isDeadWeight = ({ oldestWonDays, openNow }: DeadWeightOf): RawBuilder<boolean> => sql<boolean>`
-  o.open_days > ${oldestWonDays}::integer
-  and ${openNow ? sql`d.stage_position < ${FIRST_CLOSED}::smallint` : sql`true`}`;
+const stillOpen = ({ openNow }: DeadWeightOf): RawBuilder<boolean> =>
+  openNow ? sql<boolean>`d.stage_position < ${FIRST_CLOSED}::smallint` : sql<boolean>`true`;
 
 /** The deals of a run that are older than any that was won, the oldest first. */
 export async function listDeadWeight(tx: Tx, actor: Actor, page: DeadWeightPage): Promise<DeadWeightRow[]> {
@@ -142,9 +142,10 @@ export async function listDeadWeight(tx: Tx, actor: Actor, page: DeadWeightPage)
     : sql``;
   const { rows } = await sql<DeadWeightRow>`
     select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
-           d.amount_minor, d.currency, o.open_days, k.reason, k.kept_until::text as kept_until,
+           d.amount_minor, d.currency, d.close_date::text as close_date, o.open_days, k.reason, k.kept_until::text as kept_until,
            k.kept_by as kept_by_id, ${nameOf('b')} as kept_by_name
-      from (select o.* from ${openThen(actor, runId)} and ${isDeadWeight(page)} ${later}
+      from (select o.* from ${openThen(actor, runId)} and ${stillOpen(page)}
+               and o.open_days > ${page.oldestWonDays}::integer ${later}
              order by o.open_days desc, o.deal_id limit ${limit}) o
       join deals d on d.company_id = o.company_id and d.id = o.deal_id
       join profiles p on p.company_id = d.company_id and p.id = d.owner_id
@@ -157,19 +158,26 @@ export async function listDeadWeight(tx: Tx, actor: Actor, page: DeadWeightPage)
   return rows;
 }
 
-/** How many there are of them, and how many of those somebody keeps. */
-export async function countDeadWeight(
-  tx: Tx,
-  actor: Actor,
-  of: DeadWeightOf,
-): Promise<{ readonly dead_weight: number; readonly kept: number }> {
-  const { rows } = await sql<{ readonly dead_weight: number; readonly kept: number }>`
-    select count(*)::int as dead_weight, count(k.deal_id)::int as kept
-      from (select o.company_id, o.deal_id from ${openThen(actor, of.runId)} and ${isDeadWeight(of)}) o
+export interface CountedRow {
+  readonly currency: string;
+  readonly open_deals: number;
+  readonly dead_weight: number;
+  readonly kept: number;
+  readonly amount_minor: bigint;
+}
+
+/** How many deals of a run there are in each currency, how many of them are older, with their sum, and how many are kept. */
+export async function countDeadWeight(tx: Tx, actor: Actor, of: DeadWeightOf): Promise<CountedRow[]> {
+  const { rows } = await sql<CountedRow>`
+    select o.currency, count(*)::int as open_deals, count(*) filter (where o.is_old)::int as dead_weight,
+           count(k.deal_id)::int as kept, coalesce(sum(o.amount_minor) filter (where o.is_old), 0)::bigint as amount_minor
+      from (select o.company_id, o.deal_id, d.currency, d.amount_minor, o.open_days > ${of.oldestWonDays}::integer as is_old
+              from ${openThen(actor, of.runId)} and ${stillOpen(of)}) o
       left join dead_weight_keeps k
-        on k.company_id = o.company_id and k.deal_id = o.deal_id and k.kept_until >= ${of.today}::date
+        on o.is_old and k.company_id = o.company_id and k.deal_id = o.deal_id and k.kept_until >= ${of.today}::date
+     group by o.currency
   `.execute(tx.kysely);
-  return rows[0] ?? { dead_weight: 0, kept: 0 };
+  return rows;
 }
 
 interface Keep {
@@ -179,18 +187,24 @@ interface Keep {
   readonly until: Day;
 }
 
-export async function saveKeep(tx: Tx, deal: DealRef, { reason, by, now, until }: Keep): Promise<void> {
+export async function saveKeeps(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  { reason, by, now, until }: Keep,
+): Promise<void> {
   await sql`
     insert into dead_weight_keeps (company_id, deal_id, reason, kept_by, kept_at, kept_until)
-    values (${deal.companyId}, ${deal.id}, ${reason}, ${by}, ${now}, ${until}::date)
+    select ${companyId}::uuid, kept.id, ${reason}, ${by}::uuid, ${now}::timestamptz, ${until}::date
+      from unnest(${ids}::uuid[]) as kept (id)
     on conflict (company_id, deal_id) do update
       set reason = excluded.reason, kept_by = excluded.kept_by, kept_at = excluded.kept_at,
           kept_until = excluded.kept_until
   `.execute(tx.kysely);
 }
 
-export async function deleteKeep(tx: Tx, deal: DealRef): Promise<void> {
+export async function deleteKeeps(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    delete from dead_weight_keeps where company_id = ${deal.companyId} and deal_id = ${deal.id}
+    delete from dead_weight_keeps where company_id = ${companyId} and deal_id = any (${ids}::uuid[])
   `.execute(tx.kysely);
 }

@@ -1,5 +1,6 @@
-import { moveDeal } from '@dealwright/contract/deals/deals';
+import { changeDeals, getDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import {
+  changeDeadWeightKeeps,
   computeOdds,
   getDealOdds,
   getOdds,
@@ -138,6 +139,39 @@ eachEngine((engine) => {
       expect((await app.call(manager, listDeadWeight, {})).body.kept).toBe(0);
     });
 
+    it('ODDS20 sum dead weight, and keep or close several deals with one reason, all or none', async () => {
+      const { manager, rep, otherRep, viewer, stranger } = app.people;
+      const listed = async (person: TestPerson) =>
+        (await app.call(person, listDeadWeight, { query: { limit: 200 } })).body;
+      const all = await listed(manager);
+      expect(all.open_deals).toBe(30);
+      const sum = all.items.reduce((total, { amount_minor }) => total + amount_minor, 0);
+      expect(all.amounts).toEqual([{ currency: 'USD', amount_minor: sum }]);
+      const own = await listed(rep);
+      expect([own.open_deals, own.dead_weight]).toEqual([20, own.items.length]);
+      const numbers = own.items.slice(0, 2).map(({ number }) => number);
+      const body = { numbers, reason: 'Their budgets open in July' };
+      expect((await app.call(viewer, changeDeadWeightKeeps, { body })).status).toBe(403);
+      expect((await app.call(otherRep, changeDeadWeightKeeps, { body })).status).toBe(404);
+      expect((await app.call(stranger, changeDeadWeightKeeps, { body })).status).toBe(404);
+      expect((await listed(manager)).kept).toBe(0);
+      const kept = await app.call(rep, changeDeadWeightKeeps, { body });
+      expect(kept.body.until).toBe(addDays('2026-05-20', 90));
+      expect((await listed(manager)).kept).toBe(2);
+      await app.call(rep, changeDeadWeightKeeps, { body: { numbers, reason: null } });
+      expect((await listed(manager)).kept).toBe(0);
+      const change = (of: object) => app.call(rep, changeDeals, { body: { numbers, change: of } });
+      expect((await change({ loss_reason: 'No budget' })).status).toBe(400);
+      expect((await change({ stage: 'closed_lost', loss_reason: 'No budget' })).status).toBe(200);
+      expect((await listed(manager)).dead_weight).toBe(all.dead_weight - 2);
+      const [deal] = numbers;
+      const lost = await app.call(rep, getDeal, { params: { number: deal ?? 0 } });
+      expect(lost.body).toMatchObject({ stage: 'closed_lost', loss_reason: 'No budget' });
+      expect((await change({ stage: 'discovery' })).status).toBe(200);
+      const back = await app.call(rep, getDeal, { params: { number: deal ?? 0 } });
+      expect(back.body).toMatchObject({ stage: 'discovery', loss_reason: null });
+    });
+
     it('ODDS11 go page by page', async () => {
       const { manager } = app.people;
       const whole = (await app.call(manager, listDealChances, { query: { limit: 200 } })).body.items;
@@ -183,7 +217,7 @@ eachEngine((engine) => {
       const listed = async (query: { as_of?: string }) =>
         (await app.call(manager, listDeadWeight, { query: { ...query, limit: 200 } })).body;
       const before = await listed({});
-      const mine = before.items.find(({ owner }) => owner.id === rep.id);
+      const mine = before.items.findLast(({ owner }) => owner.id === rep.id);
       const params = { number: mine?.number ?? 0 };
       const close = await app.call(rep, moveDeal, { params, version: 1, body: { stage: 'closed_lost' } });
       expect(close.status, close.text).toBe(200);

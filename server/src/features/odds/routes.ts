@@ -1,18 +1,17 @@
 import {
+  changeDeadWeightKeeps,
   computeOdds,
   type DealChance,
-  type DeadWeightDeal,
   getDealOdds,
   getOdds,
   keepDeadWeight,
-  listDeadWeight as listDeadWeightRoute,
+  listDeadWeight,
   listComparedDeals,
   listDealChances,
   stopKeepingDeadWeight,
 } from '@dealwright/contract/odds/odds';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
-import { isClosed } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
@@ -20,25 +19,18 @@ import { emit } from '../../platform/events.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
+import { lockToChange } from '../deals/change-deals.ts';
 import type { DealRef } from '../deals/detail-store.ts';
 import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
-import {
-  type ChanceRow,
-  countDeadWeight,
-  type DeadWeightRow,
-  deleteKeep,
-  listChances,
-  listDeadWeight,
-  saveKeep,
-} from './deal-store.ts';
+import { type ChanceRow, deleteKeeps, listChances, saveKeeps } from './deal-store.ts';
 import { canReadRange } from './policy.ts';
 import { presentOdds } from './present-odds.ts';
+import { readDeadWeight } from './read-dead-weight.ts';
 import { readCompared, readDealOdds } from './read-deal-odds.ts';
 import { latestAsOf, periodAfter } from './run-odds.ts';
 import { askForRun, findLatestRun, findRun, type RunRow } from './store.ts';
 
 const CHANCES = 'odds.expected';
-const DEAD_WEIGHT = 'odds.age';
 const KEPT_DAYS = 90;
 /** A job that takes longer is given up. */
 const LONGEST_RUN_MS = 20 * 60_000;
@@ -102,48 +94,6 @@ function presentChance(row: ChanceRow, currency: string): DealChance {
   };
 }
 
-function presentDeadWeight(actor: Actor, row: DeadWeightRow): DeadWeightDeal {
-  const { name, account, stage, currency, open_days, reason, kept_until, kept_by_id, kept_by_name } = row;
-  return {
-    number: Number(row.number),
-    name,
-    account,
-    owner: { id: row.owner_id, name: row.owner_name },
-    stage,
-    amount_minor: Number(row.amount_minor),
-    currency,
-    age_days: open_days,
-    kept:
-      reason === null || kept_until === null || kept_by_id === null
-        ? null
-        : { reason, until: kept_until, by: { id: kept_by_id, name: kept_by_name ?? '' } },
-    can: { edit: actor.role !== 'viewer' && !isClosed(stage) },
-  };
-}
-
-async function readDeadWeight(asked: Asked & { query: { cursor?: string | undefined; limit: number } }) {
-  const { actor, tx, query, now } = asked;
-  const run = await findAskedRun(asked);
-  const oldestWonDays = run?.summary?.factors ? run.summary.oldestWonDays : null;
-  const asOf = run?.as_of ?? query.as_of ?? latestAsOf(now);
-  if (!run || oldestWonDays === null) {
-    return { items: [], next_cursor: null, as_of: asOf, oldest_won_days: null, dead_weight: 0, kept: 0 };
-  }
-  const today = dayOf(now);
-  const after = decodeCursor(DEAD_WEIGHT, query.cursor, [positionSchemas.place, positionSchemas.id]);
-  // What weighs now is to be cleared; what weighed on an earlier day is a record.
-  const of = { runId: run.id, oldestWonDays, today, openNow: query.as_of === undefined };
-  const rows = await listDeadWeight(tx, actor, { ...of, after, limit: query.limit + 1 });
-  const page = pageFrom(
-    rows,
-    query.limit,
-    (row) => presentDeadWeight(actor, row),
-    ({ open_days, id }) => encodeCursor(DEAD_WEIGHT, [String(open_days), id]),
-  );
-  const counts = await countDeadWeight(tx, actor, of);
-  return { ...page, as_of: asOf, oldest_won_days: oldestWonDays, ...counts };
-}
-
 /** Has the odds as of a day computed, unless they are about to be. Throws 429 where too many days wait. */
 async function askForOdds(call: Pick<Asked, 'actor' | 'tx' | 'now'>, asOf: Day) {
   const { actor, tx, now } = call;
@@ -158,6 +108,17 @@ async function askForOdds(call: Pick<Asked, 'actor' | 'tx' | 'now'>, asOf: Day) 
     await emit(tx, [{ companyId, workspaceId, dealId: null, type: 'odds.asked', actorId, payload }]);
   }
   return { state: 'waiting' as const };
+}
+
+async function keep(
+  tx: Tx,
+  { actor, now }: Pick<Asked, 'actor' | 'now'>,
+  ids: readonly string[],
+  reason: string,
+) {
+  const until = addDays(dayOf(now), KEPT_DAYS);
+  await saveKeeps(tx, actor.companyId, ids, { reason, by: actor.userId, now, until });
+  return { until };
 }
 
 export function registerOdds(router: Router): void {
@@ -194,18 +155,24 @@ export function registerOdds(router: Router): void {
     return readCompared(tx, actor, { deal, run, query });
   });
 
-  router.member(listDeadWeightRoute, async ({ actor, tx, query, now }) =>
-    readDeadWeight({ actor, tx, query, now }),
+  router.member(listDeadWeight, async ({ actor, tx, query, now }) =>
+    readDeadWeight(tx, actor, { query, run: await findAskedRun({ actor, tx, query, now }), now }),
   );
 
   router.member(keepDeadWeight, async ({ actor, tx, params, body, now }) => {
     const deal = await requireEditableDeal(tx, actor, params);
-    const until = addDays(dayOf(now), KEPT_DAYS);
-    await saveKeep(tx, deal, { reason: body.reason, by: actor.userId, now, until });
-    return { until };
+    return keep(tx, { actor, now }, [deal.id], body.reason);
   });
 
   router.member(stopKeepingDeadWeight, async ({ actor, tx, params }) => {
-    await deleteKeep(tx, await requireEditableDeal(tx, actor, params));
+    const deal = await requireEditableDeal(tx, actor, params);
+    await deleteKeeps(tx, deal.companyId, [deal.id]);
+  });
+
+  router.member(changeDeadWeightKeeps, async ({ actor, tx, body, now }) => {
+    const ids = (await lockToChange(tx, actor, body.numbers)).map(({ id }) => id);
+    if (body.reason !== null) return keep(tx, { actor, now }, ids, body.reason);
+    await deleteKeeps(tx, actor.companyId, ids);
+    return { until: null };
   });
 }

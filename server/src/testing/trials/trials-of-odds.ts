@@ -21,5 +21,9 @@ export const TRIALS_OF_ODDS: Trials = {
   listCoachedGrades: { expected: NOBODYS, query: ofOwner },
   listCoachedPromises: { expected: NOBODYS, query: ofOwner },
   listCoachedCalls: { expected: NOBODYS, query: (canary) => ({ ...ofOwner(canary), moment: 'start' }) },
+  changeDeadWeightKeeps: {
+    expected: WRITE,
+    body: ({ number }) => ({ numbers: [number], reason: 'They bought from us before' }),
+  },
   stopKeepingDeadWeight: { expected: WRITE, params: deal },
 };

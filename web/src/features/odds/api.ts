@@ -1,12 +1,11 @@
 import {
+  changeDeadWeightKeeps,
   computeOdds,
   getDealOdds,
   getOdds,
-  keepDeadWeight,
   listComparedDeals,
   listDeadWeight,
   listDealChances,
-  stopKeepingDeadWeight,
 } from '@dealwright/contract/odds/odds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
@@ -77,18 +76,21 @@ export function useDeadWeight(asked: OddsAsked, run: string | null) {
   );
 }
 
-export function useKeepDeadWeight() {
+export function useRefreshDeadWeight(): () => Promise<void> {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: [...KEY, 'dead-weight'] });
-  return {
-    keep: useMutation({
-      mutationFn: ({ number, reason }: { readonly number: number; readonly reason: string }) =>
-        call(keepDeadWeight, { params: { number }, body: { reason } }),
-      onSettled,
-    }),
-    stop: useMutation({
-      mutationFn: (number: number) => call(stopKeepingDeadWeight, { params: { number } }),
-      onSettled,
-    }),
-  };
+  return () => client.invalidateQueries({ queryKey: [...KEY, 'dead-weight'] });
+}
+
+interface Keeps {
+  readonly numbers: readonly number[];
+  /** Null to stop. */
+  readonly reason: string | null;
+}
+
+export function useChangeKeeps() {
+  return useMutation({
+    mutationFn: ({ numbers, reason }: Keeps) =>
+      call(changeDeadWeightKeeps, { body: { numbers: [...numbers], reason } }),
+    onSettled: useRefreshDeadWeight(),
+  });
 }

@@ -1,20 +1,24 @@
 import { MAX_KEEP_REASON } from '@dealwright/contract/odds/odds';
 import { type SubmitEvent, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
 import { problemText } from '../../lib/http.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { leadKey } from '../deals/lead-key.ts';
-import { useKeepDeadWeight } from './api.ts';
+import { useChangeKeeps } from './api.ts';
 
 interface KeepDialogProps {
-  readonly number: number;
+  readonly numbers: readonly number[];
+  readonly onKept?: () => void;
   readonly onClose: () => void;
 }
 
-/** Why an old deal stays in the pipeline. */
-export function KeepDialog({ number, onClose }: KeepDialogProps) {
-  const { keep } = useKeepDeadWeight();
+/** Why old deals stay in the pipeline. */
+export function KeepDialog({ numbers, onKept, onClose }: KeepDialogProps) {
+  const keep = useChangeKeeps();
+  const [first] = numbers;
+  const isOne = numbers.length === 1 && first !== undefined;
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = async (event: SubmitEvent) => {
@@ -24,7 +28,8 @@ export function KeepDialog({ number, onClose }: KeepDialogProps) {
       return;
     }
     try {
-      await keep.mutateAsync({ number, reason });
+      await keep.mutateAsync({ numbers, reason });
+      onKept?.();
       onClose();
     } catch {
       // What went wrong is shown above the field, which keeps what was typed.
@@ -32,9 +37,13 @@ export function KeepDialog({ number, onClose }: KeepDialogProps) {
   };
   return (
     <FormDialog
-      title={`Keep ${leadKey(number)} in the pipeline`}
-      description="It is shown with your reason for 90 days, then asked about again."
-      submitLabel="Keep deal"
+      title={`Keep ${isOne ? leadKey(first) : formatCount(numbers.length, 'deal')} in the pipeline`}
+      description={
+        isOne
+          ? 'It is shown with your reason for 90 days, then asked about again.'
+          : 'They are shown with your reason for 90 days, then asked about again.'
+      }
+      submitLabel={isOne ? 'Keep deal' : 'Keep deals'}
       busy={keep.isPending}
       failure={keep.error && problemText(keep.error)}
       onSubmit={(event) => void submit(event)}

@@ -20,9 +20,20 @@ export function OddsCard({ period }: { readonly period: { readonly first: string
     <Card
       title={leading ? `Likely ${money(leading.low_minor)} to ${money(leading.high_minor)}` : 'Likely range'}
       actions={
-        <Link to="/forecast/odds" search={{}} className="text-sm text-primary hover:underline touch:py-3">
-          See odds
-        </Link>
+        <>
+          {data.history?.enough && (
+            <Link
+              to="/forecast/odds"
+              search={{ view: 'dead-weight' } as never}
+              className="text-sm text-primary hover:underline touch:py-3"
+            >
+              Dead weight
+            </Link>
+          )}
+          <Link to="/forecast/odds" search={{}} className="text-sm text-primary hover:underline touch:py-3">
+            See odds
+          </Link>
+        </>
       }
     >
       <p className="text-sm text-pretty text-muted-foreground">{wordsOf(data)}</p>

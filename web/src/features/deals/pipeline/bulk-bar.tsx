@@ -1,15 +1,14 @@
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
-import { ArrowRightLeft, CalendarDays, UserRound, X } from 'lucide-react';
+import { ArrowRightLeft, CalendarDays, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '../../../lib/cx.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateInput } from '../../../ui/date-input.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { KeepTyped } from '../../../ui/keep-typed.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { useOwners } from '../../identity/members/api.ts';
 import type { ManyChange } from '../api.ts';
 import { OwnerField } from '../owner-field.tsx';
@@ -30,15 +29,11 @@ export function BulkBar() {
     return isChanged;
   };
   return (
-    <div
-      role="toolbar"
-      aria-label="Selected deals"
-      className={cx(
-        'fixed bottom-4 left-1/2 z-30 flex max-w-[calc(100vw-1rem)] -translate-x-1/2 items-center gap-1',
-        'rounded-xl border border-border bg-card p-1.5 shadow-float',
-      )}
+    <SelectionBar
+      label="Selected deals"
+      status={<ChosenCount count={deals.length} />}
+      onClear={selection.clear}
     >
-      <ChosenCount count={deals.length} />
       {deals.length > 0 && (
         <>
           <StageAction
@@ -58,19 +53,16 @@ export function BulkBar() {
           />
         </>
       )}
-      <IconButton label="Clear selection" shortcut="escape" onClick={selection.clear}>
-        <X aria-hidden />
-      </IconButton>
-    </div>
+    </SelectionBar>
   );
 }
 
 function ChosenCount({ count }: { readonly count: number }) {
   return (
-    <p className="px-2 text-sm font-medium whitespace-nowrap tabular-nums" role="status">
+    <>
       {count === 0 ? 'Select deals' : formatCount(count, 'deal')}
       {count >= MOST_SELECTED && <span className="font-normal text-muted-foreground"> (maximum)</span>}
-    </p>
+    </>
   );
 }
 

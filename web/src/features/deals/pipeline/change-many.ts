@@ -12,12 +12,12 @@ import { refreshTotals, writeDeal } from '../deal-cache.ts';
 import { trackMutation } from '../track-mutation.ts';
 
 /** Changes owner, stage or close date of many deals in one request: all or none. With undo. */
-export function useChangeMany() {
+export function useChangeMany(onChanged?: () => void) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const takeBack = useTakeBack();
   const changeMany = async (
-    deals: readonly DealSummary[],
+    deals: readonly Pick<DealSummary, 'number'>[],
     change: ManyChange,
     deed: string,
   ): Promise<boolean> => {
@@ -30,6 +30,7 @@ export function useChangeMany() {
       for (const deal of changed) writeDeal(client, deal);
       refreshTotals(client);
       const title = `${formatCount(changed.length, 'deal')} ${deed}`;
+      onChanged?.();
       announce(title);
       if (operation) notifyUndo(title, () => void takeBack(operation));
       else notify(title);
