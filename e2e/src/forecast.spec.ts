@@ -115,7 +115,9 @@ for (const { screen, year, quarter } of WIDTHS) {
 for (const { screen, year } of WIDTHS) {
   const { width } = screen.viewport;
 
-  test(`FCST23 a number of a week ago opens its deals, ${width} px wide`, async ({ pageOf }) => {
+  test(`FCST23 FCST29 a number of a week ago or of another day opens its deals, ${width} px wide`, async ({
+    pageOf,
+  }) => {
     const page = await pageOf('manager', screen);
     await page.goto('/forecast');
     const figure = page.getByRole('button', { name: /^Pipeline a week ago/ });
@@ -128,6 +130,19 @@ for (const { screen, year } of WIDTHS) {
     await page.reload();
     await sheet.getByRole('link').first().click();
     await expect(page).toHaveURL(/LEAD-/);
+    await page.goto('/forecast');
+    const day = page.getByRole('textbox', { name: 'Compared with' });
+    await day.fill('yesterday');
+    await day.press('Enter');
+    await expect(page).toHaveURL(/compare=\d{4}-\d{2}-\d{2}/);
+    await page.getByRole('button', { name: /^Pipeline on / }).click();
+    await expect(
+      page
+        .getByRole('dialog', { name: /^Pipeline on / })
+        .getByRole('link')
+        .first(),
+    ).toBeVisible();
+    await fits(page, width);
   });
 
   test(`FCST17 FCST26 a manager opens what changed, ${width} px wide`, async ({ api, pageOf }) => {

@@ -19,6 +19,9 @@ export const forecastQuery = {
   person: idSchema.optional(),
 };
 
+/** The end of this day in UTC, before today and in the last two years; a week ago unless given. */
+export const comparedQuery = { compare_to: givenDaySchema.optional() };
+
 export const choiceSchema = z.enum(FORECAST_CHOICES);
 export const personSchema = z.object({ id: idSchema, name: z.string() });
 export const figureSchema = z.object({ deals: z.number().int(), amounts: amountsSchema });
@@ -46,7 +49,7 @@ const categorySchema = z.object({
   chosen: figureSchema,
   /** Open deals whose evidence supports it. */
   supported: figureSchema,
-  /** The same a week ago. */
+  /** The same a week ago, or on the day that it’s compared with. */
   week_ago: figureSchema,
   /** The person’s own latest, of a team its head’s, and for everyone the reader’s. */
   call: callSchema.nullable(),
@@ -122,7 +125,7 @@ export const getForecast = defineRoute({
   audience: 'user',
   summary:
     'A period’s forecast for a person, a team or all you oversee: closed, by category, calls and quota',
-  query: z.object(forecastQuery),
+  query: z.object({ ...forecastQuery, ...comparedQuery }),
   response: forecastSchema,
 });
 
@@ -132,7 +135,7 @@ export const listForecastPeople = defineRoute({
   path: '/forecast/people',
   audience: 'user',
   summary: 'The same numbers by person, one level of the reporting line at a time, by name',
-  query: z.object({ ...forecastQuery, ...pageQuery }),
+  query: z.object({ ...forecastQuery, ...comparedQuery, ...pageQuery }),
   response: pageOf(forecastPersonSchema),
 });
 

@@ -5,7 +5,7 @@ import { idSchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { forecastQuery, personSchema } from './forecast.ts';
 
-export const quotaShareSchema = z
+const quotaShareSchema = z
   .object({
     territory: z.object({ id: idSchema, name: z.string() }),
     owner: personSchema.nullable(),

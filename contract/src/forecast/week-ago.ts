@@ -1,10 +1,10 @@
-/** The deals behind the numbers of a week ago. */
+/** The deals behind the numbers of a week ago, or of another day. */
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { z } from 'zod';
 import { idSchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { dealNowSchema } from './change.ts';
-import { forecastQuery } from './forecast.ts';
+import { comparedQuery, forecastQuery } from './forecast.ts';
 
 export const weekAgoDealSchema = z
   .object({
@@ -25,6 +25,7 @@ export const listWeekAgoChanges = defineRoute({
   summary: 'What each deal added to a forecast number in a week, or took from it, the largest first',
   query: z.object({
     ...forecastQuery,
+    ...comparedQuery,
     ...pageQuery,
     /** What the evidence supports, or supported; `closed` for what was won. */
     category: z.enum([...FORECAST_CHOICES, 'closed']),
@@ -40,6 +41,7 @@ export const listWeekAgoDeals = defineRoute({
   summary: 'The deals that a forecast number of a week ago summed, the largest first',
   query: z.object({
     ...forecastQuery,
+    ...comparedQuery,
     ...pageQuery,
     /** What the evidence supported then; `closed` for what was won. */
     category: z.enum([...FORECAST_CHOICES, 'closed']),

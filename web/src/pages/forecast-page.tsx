@@ -9,6 +9,7 @@ import {
   callsAsked,
   claimsAsked,
   committedAsked,
+  comparedAsked,
   dealsAsked,
   inWeekAsked,
   partOf,
@@ -85,7 +86,7 @@ const PeriodsDialog = lazy(() =>
 export function ForecastPage() {
   usePage({ title: 'Forecast', description: 'What a period will bring, by category and by person.' });
   const address = useForecastAddress();
-  const forecast = useForecast(askedOf(address.search));
+  const forecast = useForecast(comparedAsked(address.search));
   useLiveDeals(useRefreshForecast());
   const { data } = forecast;
   const isSeller = useSession().data?.profile?.role === 'sales_rep';

@@ -1,7 +1,15 @@
 import { changeDeal, moveDeal } from '@dealwright/contract/deals/deals';
-import { type ForecastNumbers, getForecast } from '@dealwright/contract/forecast/forecast';
+import {
+  type ForecastNumbers,
+  getForecast,
+  listForecastPeople,
+} from '@dealwright/contract/forecast/forecast';
 import { listQuotaShares, type QuotaShare } from '@dealwright/contract/forecast/quota';
-import { listWeekAgoChanges, type WeekAgoDeal } from '@dealwright/contract/forecast/week-ago';
+import {
+  listWeekAgoChanges,
+  listWeekAgoDeals,
+  type WeekAgoDeal,
+} from '@dealwright/contract/forecast/week-ago';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +68,36 @@ eachEngine((engine) => {
       rows
         .filter((row) => row.currency === currency)
         .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+
+    it('FCST29 compares with another day, as numbers were at its end, and opens its deals', async () => {
+      const { manager, rep } = people;
+      const list = async (query: object) =>
+        (await test.call(manager, listWeekAgoDeals, { query: { category: 'commit', ...query } })).body.items;
+      const commit = async (query = {}) => {
+        const { categories } = await read(manager, query);
+        return categories.find(({ category }) => category === 'commit')?.week_ago.amounts;
+      };
+      const before = [
+        { currency: 'EUR', amount_minor: 1_000 },
+        { currency: 'USD', amount_minor: 3_000 },
+      ];
+      expect(await commit({ compare_to: '2026-05-31' })).toEqual([]);
+      expect(await list({ compare_to: '2026-05-31' })).toEqual([]);
+      expect(await commit({ compare_to: '2026-06-01' })).toEqual(before);
+      expect(await commit({ compare_to: '2026-06-14' })).toEqual(await commit());
+      const deals = await list({ compare_to: '2026-06-01', scope: 'person', person: rep.id });
+      expect(deals.map(({ amount_minor }) => amount_minor)).toEqual([1_000, 1_000, 1_000]);
+      const query = { compare_to: '2026-06-01', scope: 'team', person: manager.id } as const;
+      const { items } = (await test.call(manager, listForecastPeople, { query })).body;
+      const ago = items.flatMap(({ categories }) => categories.flatMap(({ week_ago }) => week_ago.amounts));
+      expect([sumOf(ago, 'USD'), sumOf(ago, 'EUR')]).toEqual([3_000, 1_000]);
+      for (const compare_to of ['2026-06-15', '2027-01-01', '2024-06-13', 'yesterday']) {
+        expect((await test.call(manager, getForecast, { query: { compare_to } })).status).toBe(400);
+      }
+      expect((await test.call(manager, getForecast, { query: { compare_to: '2024-06-14' } })).status).toBe(
+        200,
+      );
+    });
 
     it('FCST27 a quota opens the territories that it sums, with their owners', async () => {
       const { admin, manager, otherRep, rep, viewer, stranger } = people;

@@ -6,10 +6,11 @@ import type {
 } from '@dealwright/contract/forecast/forecast';
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
-import { type Day, dayOf } from '@dealwright/domain/calendar';
+import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
 import { addPeriods, type Period, periodLabel, periodOf } from '@dealwright/domain/forecast-period/period';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
+import { invalid } from '../../platform/errors.ts';
 import { listLatestCalls } from './calls/store.ts';
 import { readClosedCells, readOpenCells } from './cells-store.ts';
 import { readPeriods, settingsOf } from './periods/change-periods.ts';
@@ -20,11 +21,26 @@ import { listTerritories, namePeople, type PersonRow } from './store.ts';
 import { readDifferences } from './week-ago-store.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-export const aWeekBefore = (now: Date): Date => new Date(now.getTime() - WEEK_MS);
+const MOST_DAYS_AGO = 731;
+
+/** The moment that numbers are compared with: the end of the day, or a week ago. */
+export function comparedMoment(day: Day | undefined, now: Date): Date {
+  if (day === undefined) return new Date(now.getTime() - WEEK_MS);
+  const today = dayOf(now);
+  if (day >= today || day < addDays(today, -MOST_DAYS_AGO)) {
+    throw invalid('compare_to', 'Choose a day before today, in the last two years');
+  }
+  return new Date(`${addDays(day, 1)}T00:00:00Z`);
+}
+
 const PEOPLE = 'forecast_people.name';
 
 interface Asked extends ScopeQuery {
   readonly day?: Day | undefined;
+}
+
+interface Compared extends Asked {
+  readonly compare_to?: Day | undefined;
 }
 
 export interface OpenForecast {
@@ -44,9 +60,8 @@ async function readRows(
   tx: Tx,
   actor: Actor,
   { scope: { owners, people }, period }: OpenForecast,
-  now: Date,
+  moment: Date,
 ): Promise<ForecastRows> {
-  const moment = aWeekBefore(now);
   return {
     period,
     open: await readOpenCells(tx, actor, { period, owners }),
@@ -61,10 +76,10 @@ async function readRows(
 
 const named = ({ id, name }: PersonRow) => ({ id, name });
 
-export async function readForecast(tx: Tx, actor: Actor, asked: Asked, now: Date): Promise<Forecast> {
+export async function readForecast(tx: Tx, actor: Actor, asked: Compared, now: Date): Promise<Forecast> {
   const open = await openForecast(tx, actor, asked, now);
   const { scope, periods, period } = open;
-  const rows = await readRows(tx, actor, open, now);
+  const rows = await readRows(tx, actor, open, comparedMoment(asked.compare_to, now));
   const settings = settingsOf(periods);
   const of = { kind: scope.kind, personId: scope.person?.id ?? null };
   return {
@@ -131,7 +146,7 @@ export async function readPeople(
   const { part, text, id } = positionSchemas;
   const after = decodeCursor(PEOPLE, query.cursor, [part, text, id]);
   const open = await openForecast(tx, actor, query, now);
-  const rows = await readRows(tx, actor, open, now);
+  const rows = await readRows(tx, actor, open, comparedMoment(query.compare_to, now));
   const everyone =
     open.scope.kind === 'all' ? await addOthers(tx, actor, rows, open.scope.people) : open.scope.people;
   const lines = linesOf(open.scope, everyone)

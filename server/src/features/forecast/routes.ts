@@ -15,7 +15,7 @@ import type { Router } from '../../platform/http/serve.ts';
 import { type DealRow, listDealPage } from './cells-store.ts';
 import { readQuotaShares } from './list-quota-shares.ts';
 import { presentDealNow } from './present-deal-now.ts';
-import { aWeekBefore, openForecast, readForecast, readPeople } from './read-forecast.ts';
+import { comparedMoment, openForecast, readForecast, readPeople } from './read-forecast.ts';
 import { listDifferencePage, listWeekAgoPage, type WeekAgoRow } from './week-ago-store.ts';
 
 const DEALS = 'forecast_deals.amount';
@@ -63,14 +63,14 @@ export function registerForecast(router: Router): void {
   registerPast(router);
 }
 
-/** The numbers of a week ago. */
+/** The numbers of a week ago, or of another day. */
 function registerPast(router: Router): void {
   const { integer, id, text } = positionSchemas;
   router.member(listWeekAgoChanges, async ({ tx, actor, query, now }) => {
     const { scope, period } = await openForecast(tx, actor, query, now);
-    const { category, cursor, limit } = query;
+    const { category, compare_to, cursor, limit } = query;
     const after = decodeCursor(CHANGES, cursor, [integer, id, text]);
-    const asked = { period, owners: scope.owners, moment: aWeekBefore(now), category, after };
+    const asked = { period, owners: scope.owners, moment: comparedMoment(compare_to, now), category, after };
     const rows = await listDifferencePage(tx, actor, { ...asked, limit: limit + 1 });
     return pageFrom(rows, limit, presentWeekAgo, ({ amount_minor, deal_id, currency }) =>
       encodeCursor(CHANGES, [String(amount_minor < 0n ? -amount_minor : amount_minor), deal_id, currency]),
@@ -78,9 +78,9 @@ function registerPast(router: Router): void {
   });
   router.member(listWeekAgoDeals, async ({ tx, actor, query, now }) => {
     const { scope, period } = await openForecast(tx, actor, query, now);
-    const { category, cursor, limit } = query;
+    const { category, compare_to, cursor, limit } = query;
     const after = decodeCursor(WEEK_AGO, cursor, [integer, id]);
-    const asked = { period, owners: scope.owners, moment: aWeekBefore(now), category, after };
+    const asked = { period, owners: scope.owners, moment: comparedMoment(compare_to, now), category, after };
     const rows = await listWeekAgoPage(tx, actor, { ...asked, limit: limit + 1 });
     return pageFrom(rows, limit, presentWeekAgo, ({ amount_minor, deal_id }) =>
       encodeCursor(WEEK_AGO, [String(amount_minor), deal_id]),

@@ -27,12 +27,14 @@ const KEY = ['forecast'] as const;
 
 /** Whose forecast of when. */
 export type ForecastAsked = Pick<SentQuery<typeof getForecast>, 'day' | 'scope' | 'person'>;
+/** And the day that its numbers are compared with. */
+export type ComparedAsked = ForecastAsked & Pick<SentQuery<typeof getForecast>, 'compare_to'>;
 export type DealsAsked = ForecastAsked & Pick<SentQuery<typeof listForecastDeals>, 'choice' | 'category'>;
 
 export type CallsAsked = ForecastAsked & Pick<SentQuery<typeof listForecastCalls>, 'sellers'>;
-export type WeekAgoAsked = ForecastAsked & Pick<SentQuery<typeof listWeekAgoDeals>, 'category'>;
+export type WeekAgoAsked = ComparedAsked & Pick<SentQuery<typeof listWeekAgoDeals>, 'category'>;
 
-export function useForecast(asked: ForecastAsked) {
+export function useForecast(asked: ComparedAsked) {
   return useQuery({
     queryKey: [...KEY, 'numbers', asked],
     queryFn: ({ signal }) => call(getForecast, { query: asked, signal }),

@@ -1,9 +1,13 @@
+import { addDays, dayOf } from '@dealwright/domain/calendar';
 import { FORECAST_CHOICES, FORECAST_LABELS, type ForecastChoice } from '@dealwright/domain/forecast';
 import { formatMoney, formatMoneyCompact, formatRelative } from '../../lib/format.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import type { Forecast, ForecastCall } from './api.ts';
+import { agoWords, comparableDays } from './compared-day.ts';
 import { FigureButton } from './figure-button.tsx';
+import { comparedAsked } from './forecast-search.ts';
 import type { ForecastAddress } from './use-forecast-address.ts';
 
 /** The surest first. */
@@ -17,13 +21,14 @@ interface CategoryTableProps {
 /** What sellers put in each category, what their evidence supports, and what people call. */
 export function CategoryTable({ forecast, address }: CategoryTableProps) {
   const { closed, closed_week_ago, categories } = forecast;
+  const ago = agoWords(comparedAsked(address.search).compare_to);
   return (
     <Table
       label="Forecast by category"
       density="comfortable"
       className="rounded-lg border border-border bg-card"
     >
-      <Heads />
+      <Heads forecast={forecast} address={address} />
       <tbody>
         <Row>
           <Cell className="font-medium">Closed</Cell>
@@ -38,7 +43,7 @@ export function CategoryTable({ forecast, address }: CategoryTableProps) {
           </Cell>
           <Cell align="end" className="text-muted-foreground">
             <FigureButton
-              label="Closed a week ago"
+              label={`Closed ${ago}`}
               figure={closed_week_ago}
               closed
               onOpen={() => address.show({ deals: 'week_ago.closed' })}
@@ -55,18 +60,45 @@ export function CategoryTable({ forecast, address }: CategoryTableProps) {
   );
 }
 
-function Heads() {
+function Heads({ forecast, address }: CategoryTableProps) {
   return (
     <thead>
       <tr>
         <HeaderCell>Category</HeaderCell>
         <HeaderCell align="end">Chosen by sellers</HeaderCell>
         <HeaderCell align="end">Backed by evidence</HeaderCell>
-        <HeaderCell align="end">A week ago</HeaderCell>
+        <HeaderCell align="end">
+          <ComparedWith forecast={forecast} address={address} />
+        </HeaderCell>
         <HeaderCell align="end">Call</HeaderCell>
         <HeaderCell align="end">Manager’s call</HeaderCell>
       </tr>
     </thead>
+  );
+}
+
+/** The day that the numbers are compared with, and what it’s called. */
+function ComparedWith({ forecast, address: { search, replace } }: CategoryTableProps) {
+  const { compare_to: day } = comparedAsked(search);
+  const { compare: _, ...rest } = search;
+  const today = dayOf(new Date(forecast.as_of));
+  const aWeekAgo = addDays(today, -7);
+  const { first, last } = comparableDays();
+  const ago = agoWords(day);
+  return (
+    <div className="ml-auto flex w-36 flex-col gap-1 py-1 text-right whitespace-normal">
+      {ago.charAt(0).toUpperCase() + ago.slice(1)}
+      <DateInput
+        aria-label="Compared with"
+        keepAs="compare"
+        whenLeft
+        required
+        min={first}
+        max={last}
+        value={day ?? aWeekAgo}
+        onValueChange={(next) => next && replace(next === aWeekAgo ? rest : { ...rest, compare: next })}
+      />
+    </div>
   );
 }
 
@@ -97,7 +129,7 @@ function CategoryRow({ numbers, address }: CategoryRowProps) {
       </Cell>
       <Cell align="end" className="text-muted-foreground">
         <FigureButton
-          label={`${label} a week ago`}
+          label={`${label} ${agoWords(comparedAsked(address.search).compare_to)}`}
           figure={week_ago}
           onOpen={() => address.show({ deals: `week_ago.${category}` })}
         />

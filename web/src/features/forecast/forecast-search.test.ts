@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   callsAsked,
   claimsAsked,
+  committedAsked,
+  comparedAsked,
   dealsAsked,
+  inWeekAsked,
   partOf,
+  quotaAsked,
   readForecastSearch,
   weekAgoAsked,
   withdrawnAsked,
@@ -45,6 +49,24 @@ describe('address of the forecast', () => {
     expect(dealsAsked(search)).toBeNull();
     expect(weekAgoAsked({ deals: 'week_ago.closed' })).toEqual({ category: 'closed' });
     for (const deals of ['week_ago.gone', 'category.commit']) expect(weekAgoAsked({ deals })).toBeNull();
+  });
+
+  it('FCST29 compares with a day before today, of the last two years', () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const search = readForecastSearch({ compare: yesterday, deals: 'week_ago.commit' });
+    expect(comparedAsked(search)).toEqual({ compare_to: yesterday });
+    expect(weekAgoAsked(search)).toEqual({ compare_to: yesterday, category: 'commit' });
+    expect(inWeekAsked({ ...search, deals: 'in_week.commit' })).toEqual({ category: 'commit' });
+    for (const compare of ['2199-01-01', '2001-01-01']) expect(comparedAsked({ compare })).toEqual({});
+  });
+
+  it('FCST27 CMIT17 names the territories of a quota and the deals that closed in Commit', () => {
+    const search = readForecastSearch({ quota: 'territories', of: `team.${ID}` });
+    expect(quotaAsked(search)).toEqual({ scope: 'team', person: ID });
+    expect(quotaAsked(readForecastSearch({ quota: 'gap' }))).toBeNull();
+    const closed = readForecastSearch({ claims: 'deals', of: `person.${ID}` });
+    expect(committedAsked(closed)).toEqual({ scope: 'person', person: ID, time: 'period' });
+    expect(claimsAsked(closed)).toBeNull();
   });
 
   it('FCST25 names the calls that a sum of sellers’ calls opens', () => {

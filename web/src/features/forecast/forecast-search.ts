@@ -3,7 +3,8 @@ import { FORECAST_CHOICES, type ForecastChoice } from '@dealwright/domain/foreca
 import { CHANGE_BARS, type ChangeBarName } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { PILLARS } from '@dealwright/domain/pillar';
 import type { ClaimsAsked, KeptAsked } from './commitments/api.ts';
-import type { CallsAsked, DealsAsked, ForecastAsked, WeekAgoAsked } from './api.ts';
+import { comparableDays } from './compared-day.ts';
+import type { CallsAsked, ComparedAsked, DealsAsked, ForecastAsked, WeekAgoAsked } from './api.ts';
 
 /** What the forecast page shows, as its address says it. */
 export interface ForecastSearch {
@@ -12,6 +13,8 @@ export interface ForecastSearch {
   readonly day?: string;
   readonly scope?: ForecastScopeKind;
   readonly person?: string;
+  /** The day that numbers are compared with; a week ago without it. */
+  readonly compare?: string;
   /** People whose teams are unfolded. */
   readonly open?: string;
   /**
@@ -62,6 +65,7 @@ export function readForecastSearch(raw: Raw): ForecastSearch {
     day: text(raw['day'], DAY) as string,
     scope: oneOf(FORECAST_SCOPES, raw['scope']) as ForecastScopeKind,
     person: text(raw['person'], ID) as string,
+    compare: text(raw['compare'], DAY) as string,
     open: text(raw['open'], IDS) as string,
     deals: text(raw['deals'], LISTS) as string,
     of: text(raw['of'], OF) as string,
@@ -81,6 +85,14 @@ export function readForecastSearch(raw: Raw): ForecastSearch {
 
 export function askedOf({ day, scope, person }: ForecastSearch): ForecastAsked {
   return { ...(day && { day }), ...(scope && { scope }), ...(person && { person }) };
+}
+
+/** Of whom, of when, and the day it’s compared with. A day that can’t be is left out. */
+export function comparedAsked(search: ForecastSearch): ComparedAsked {
+  const { compare } = search;
+  const { first, last } = comparableDays();
+  const fits = compare !== undefined && compare >= first && compare <= last;
+  return { ...askedOf(search), ...(fits && { compare_to: compare }) };
 }
 
 /** Of whom an opened number is: a row’s person or team, else the whole page’s. */
@@ -112,17 +124,21 @@ export function dealsAsked(search: ForecastSearch): DealsAsked | null {
 export const quotaAsked = (search: ForecastSearch): ForecastAsked | null =>
   search.quota === 'territories' ? whoseOf(search) : null;
 
-function pastAsked(search: ForecastSearch, wanted: 'week_ago' | 'in_week'): WeekAgoAsked | null {
+function pastAsked(
+  search: ForecastSearch,
+  wanted: 'week_ago' | 'in_week',
+  whose: ComparedAsked,
+): WeekAgoAsked | null {
   const [kind, name] = search.deals?.split('.') ?? [];
   const category = (['closed', ...FORECAST_CHOICES] as const).find((one) => one === name);
-  return kind === wanted && category ? { ...askedOf(search), category } : null;
+  return kind === wanted && category ? { ...whose, category } : null;
 }
 
 /** Which deals of a week ago are opened. */
-export const weekAgoAsked = (search: ForecastSearch) => pastAsked(search, 'week_ago');
+export const weekAgoAsked = (search: ForecastSearch) => pastAsked(search, 'week_ago', comparedAsked(search));
 
 /** Which number’s change in a week is opened. */
-export const inWeekAsked = (search: ForecastSearch) => pastAsked(search, 'in_week');
+export const inWeekAsked = (search: ForecastSearch) => pastAsked(search, 'in_week', askedOf(search));
 
 /** The commitments that the page counts: of its period, or of all time. */
 export function keptAsked({ time, ...search }: ForecastSearch): KeptAsked {

@@ -2,6 +2,7 @@ import { FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { formatMoney } from '../../lib/format.ts';
 import { PagedSheet } from '../../ui/paged-sheet.tsx';
 import { useWeekAgoChanges, useWeekAgoDeals, type WeekAgoAsked } from './api.ts';
+import { agoWords } from './compared-day.ts';
 import { PastDealRow } from './change/past-deal-row.tsx';
 
 interface WeekAgoSheetProps {
@@ -29,12 +30,12 @@ export function InWeekSheet({ asked, onClose }: WeekAgoSheetProps) {
   );
 }
 
-/** The deals that a number of a week ago summed, with their amounts of then. */
+/** The deals that a number of a week ago, or of another day, summed, with their amounts of then. */
 export function WeekAgoSheet({ asked, onClose }: WeekAgoSheetProps) {
   const { category } = asked;
   return (
     <PagedSheet
-      title={`${category === 'closed' ? 'Closed' : FORECAST_LABELS[category]} a week ago`}
+      title={`${category === 'closed' ? 'Closed' : FORECAST_LABELS[category]} ${agoWords(asked.compare_to)}`}
       what="Deals"
       query={useWeekAgoDeals(asked)}
       onClose={onClose}

@@ -6,6 +6,7 @@ import type {
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
+import type { RiskReason } from '@dealwright/domain/risk';
 import type { Actor } from '../../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import { presentSummary } from '../../deals/present-deal.ts';
@@ -46,7 +47,12 @@ type DealsQuery = QueryOf<typeof listTodayDeals>;
 
 const OVERDUE = 'today.overdue';
 
-async function pageOfIds(tx: Tx, actor: Actor, query: DealsQuery, now: Date) {
+interface PageOfIds {
+  readonly items: readonly { readonly id: string; readonly reasons: readonly RiskReason[] }[];
+  readonly next_cursor: string | null;
+}
+
+async function pageOfIds(tx: Tx, actor: Actor, query: DealsQuery, now: Date): Promise<PageOfIds> {
   const owners = await ownersOf(tx, actor, query);
   const today = dayOf(now);
   const { cursor, limit } = query;

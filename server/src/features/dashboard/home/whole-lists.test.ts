@@ -69,7 +69,7 @@ eachEngine((engine) => {
       return next_cursor === null ? own : [...own, ...(await changes(person, next_cursor))];
     };
 
-    it('DASH08 deals at risk and overdue next steps are listed whole, a page at a time, for everyone, a team or a person', async () => {
+    it('DASH08 deals at risk and overdue next steps are listed whole, for everyone, a team or a person', async () => {
       const { admin, manager, rep } = people;
       const scopes = [
         {},

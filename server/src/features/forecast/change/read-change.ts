@@ -51,7 +51,7 @@ export async function openChange(tx: Tx, actor: Actor, query: Query, now: Date) 
   return asked;
 }
 
-export interface ChangedPage {
+interface ChangedPage {
   readonly part: ChangeBarName | null;
   readonly currency: string;
   readonly after: Position | null;
