@@ -6,6 +6,7 @@ const none = { deals: 0, items: [] };
 export const quietToday: Today = {
   day: '2026-06-15',
   since: null,
+  period_label: null,
   quarter: { quarter: '2026-Q2', last_day: '2026-06-30', deals: 0, amounts: [] },
   at_risk: none,
   slipped: none,

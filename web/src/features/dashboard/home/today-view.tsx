@@ -98,7 +98,7 @@ export function QuarterLink({ today: { day, quarter, period_label } }: { readonl
     >
       <CalendarRange aria-hidden />
       <span className="truncate">
-        {period_label === null ? 'Closing this quarter' : `Closing in ${period_label}`}:{' '}
+        {period_label ? `Closing in ${period_label}` : 'Closing this quarter'}:{' '}
         <span className="tabular-nums">
           {isCounted ? formatCount(quarter.deals, 'deal') : `${MOST_COUNTED}+ deals`}
           {quarter.amounts.length > 0 && (
