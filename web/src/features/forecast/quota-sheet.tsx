@@ -85,7 +85,7 @@ export function GapSheet({ forecast, what, address }: GapSheetProps) {
             <button
               type="button"
               onClick={() => address.show(shows)}
-              className="flex w-full justify-between gap-4 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-muted"
+              className="flex w-full justify-between gap-4 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-muted touch:min-h-11"
             >
               <span className="font-medium">{label}</span>
               <Amounts amounts={amounts} exact className="tabular-nums" />
