@@ -103,7 +103,7 @@ for (const { screen, year, quarter } of WIDTHS) {
     await api('rep').call(makeForecastCall, { body: { ...body, ...mine, ...period } });
     await page.goto(`/forecast?day=${year}-08-01`);
     await page
-      .getByRole('table', { name: 'Forecast by category' })
+      .getByRole('region', { name: 'Forecast by category' })
       .getByRole('button', { name: /Sellers’ calls \$300,000/ })
       .click();
     const sellers = page.getByRole('dialog', { name: 'Sellers’ calls, Commit' });
