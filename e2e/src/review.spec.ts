@@ -114,6 +114,59 @@ for (const [where, screen] of [
   });
 }
 
+for (const [where, screen] of [
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  test(`REVW26 Downgrade and Drop are undone, on both screens, on ${where}`, async ({
+    pageOf,
+    api,
+    complaints,
+  }) => {
+    complaints.expect(/409 \(Conflict\)/);
+    const first = await committed(api('rep'), 'Lowered');
+    const second = await committed(api('rep'), 'Dropped');
+    const id = await reviewOf(api('manager'), [first.number, second.number]);
+    const read = (number: number) => api('rep').call(getDeal, { params: { number } });
+    const manager = await pageOf('manager', screen);
+    const rep = await pageOf('rep', screen);
+    await manager.goto(`/review/${id}?deal=${first.number}`);
+    await rep.goto(`/review/${id}?deal=${first.number}`);
+    await expect(shownDeal(rep, first.name)).toBeVisible();
+
+    await decide(manager, 'Downgrade to Best Case').click();
+    await expect(shownDeal(manager, second.name)).toBeVisible();
+    await expect(rep.getByText(/ 1 of \d+ decided/)).toBeVisible();
+    const undo = manager.getByRole('button', { name: 'Undo' });
+    await fits(manager, screen.viewport.width);
+    await undo.click();
+    await expect(manager.getByText('Decision undone')).toBeVisible();
+    await expect(manager.getByText(/ 0 of \d+ decided/)).toBeVisible();
+    await expect(rep.getByText(/ 0 of \d+ decided/)).toBeVisible();
+    expect((await read(first.number)).forecast_choice).toBe('commit');
+
+    await decide(manager, 'Drop').click();
+    const drop = manager.getByRole('dialog', { name: /^Drop / });
+    await drop.getByRole('button', { name: 'Close as lost' }).last().click();
+    await expect(drop).toBeHidden();
+    await manager.keyboard.press('Control+z');
+    await expect(rep.getByText(/ 0 of \d+ decided/)).toBeVisible();
+    await expect.poll(async () => (await read(second.number)).stage).toBe('discovery');
+
+    await manager.goto(`/review/${id}?deal=${first.number}`);
+    await decide(manager, 'Downgrade to Best Case').click();
+    await expect(shownDeal(manager, second.name)).toBeVisible();
+    const { version } = await read(first.number);
+    const params = { number: first.number };
+    await api('rep').call(changeDeal, { params, version, body: { amount_minor: 10_000_00 } });
+    await undo.click();
+    await expect(
+      manager.getByText(`LEAD-${first.number} was changed after the decision. Change it back on its page.`),
+    ).toBeVisible();
+    expect((await read(first.number)).forecast_choice).toBe('best_case');
+  });
+}
+
 test('REVW35 managers begin with their team, and their own deals are in the address', async ({ pageOf }) => {
   const page = await pageOf('manager');
   await page.goto('/review');

@@ -244,6 +244,12 @@ export const reviewDecisionSchema = z.discriminatedUnion('decision', [
     reason: optionalTextSchema(MAX_REVIEW_NOTE).default(null),
     seconds,
   }),
+  z.strictObject({
+    /** Clears the decision and takes back what it did. */
+    decision: z.literal('undo'),
+    /** The version of the deal that the decision left: a deal that changed since stays as it is. */
+    deal_version: z.number().int().min(1),
+  }),
 ]);
 
 export const decideReviewDeal = defineRoute({
@@ -251,7 +257,7 @@ export const decideReviewDeal = defineRoute({
   operationId: 'decideReviewDeal',
   method: 'PUT',
   path: `${ITEM}/decision`,
-  summary: 'Decide on a deal in a review: keep, skip, downgrade, ask or drop',
+  summary: 'Decide on a deal in a review: keep, skip, downgrade, ask or drop; or undo the decision',
   body: reviewDecisionSchema,
   response: reviewItemSchema,
   versioned: true,

@@ -9,7 +9,7 @@ import {
   pickDealFields,
 } from '@dealwright/domain/deal-fields';
 import { isClosed, type Stage } from '@dealwright/domain/stage';
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import {
   type SummaryRow,
@@ -111,6 +111,20 @@ export async function findLastEntry(
      order by created_at desc, id desc limit 1
   `.execute(tx.kysely);
   return rows[0]?.created_at ?? null;
+}
+
+/** What the field was before its last change, as the history has it. */
+export async function findValueBefore<F extends 'stage' | 'forecast_choice'>(
+  tx: Tx,
+  deal: { readonly companyId: string; readonly id: string },
+  field: F,
+): Promise<Selectable<Tables['deals']>[F] | null> {
+  const { rows } = await sql<{ readonly old_value: Selectable<Tables['deals']>[F] | null }>`
+    select old_value from deal_history
+     where company_id = ${deal.companyId} and deal_id = ${deal.id} and field = ${field}
+     order by created_at desc, id desc limit 1
+  `.execute(tx.kysely);
+  return rows[0]?.old_value ?? null;
 }
 
 /** When the deal first left a stage; null while it is in the one that it began with. */

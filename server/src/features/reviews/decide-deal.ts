@@ -16,15 +16,22 @@ import { announceReview } from './announce.ts';
 import { requireMayLead, requireOpen } from './policy.ts';
 import { questionsOf } from './read-deal.ts';
 import { type ReviewCall, readItem } from './read-review.ts';
-import { lockItem, saveDecision } from './store.ts';
+import { type ItemPlace, lockItem, saveDecision } from './store.ts';
+import { undoDecision } from './undo-decision.ts';
 
-type Decision = BodyOf<typeof decideReviewDeal>;
+type Body = BodyOf<typeof decideReviewDeal>;
+type Decision = Exclude<Body, { decision: 'undo' }>;
 
 interface Decided {
   readonly reviewId: string;
   readonly ref: DealRef;
   readonly deal: DealRow;
 }
+
+const STALE = {
+  decide: 'Someone else decided on this deal. Review it, then try again.',
+  undo: 'This deal was decided again in the meantime. That decision stays.',
+};
 
 const closed = () => new AppError('conflict', 'This deal is closed. Keep or skip it.');
 
@@ -99,17 +106,26 @@ async function carryOut(
   }
 }
 
+async function carryOutAndSave(tx: Tx, call: ReviewCall, ref: DealRef, place: ItemPlace, decision: Decision) {
+  const { actor, now } = call;
+  const deal = await openDeal(tx, actor, ref.number);
+  const note = await carryOut(tx, call, { reviewId: place.reviewId, ref, deal }, decision);
+  const questions = questionsOf(deal.pillars);
+  const { decision: kind, seconds } = decision;
+  await saveDecision(tx, place, { decision: kind, note, questions, by: actor.userId, seconds, now });
+}
+
 /**
- * Decides on a deal of a review and does it. Throws 412 with the present decision when somebody else decided first, 409
- * once the review has ended.
+ * Decides on a deal of a review and does it, or undoes that. Throws 412 with the present decision when somebody else
+ * decided first, 409 once the review has ended.
  */
 export async function decideDeal(
   tx: Tx,
   call: ReviewCall & { readonly version: number },
   { reviewId, number }: { readonly reviewId: string; readonly number: number },
-  decision: Decision,
+  decision: Body,
 ): Promise<ReviewItem> {
-  const { actor, now, version } = call;
+  const { actor, version } = call;
   await shareCompany(tx, actor.companyId);
   const review = await requireReadableReview(tx, actor, reviewId, 'share');
   const ref = await requireEditableDeal(tx, actor, { number });
@@ -118,16 +134,14 @@ export async function decideDeal(
   const place = { companyId: actor.companyId, reviewId, dealId: ref.id };
   const found = await lockItem(tx, place);
   if (found === null) throw notFound();
-  if (found !== version) {
-    throw new AppError('stale_version', 'Someone else decided on this deal. Review it, then try again.', {
+  if (found.version !== version) {
+    throw new AppError('stale_version', STALE[decision.decision === 'undo' ? 'undo' : 'decide'], {
       current: await readItem(tx, call, reviewId, ref.id),
     });
   }
-  const deal = await openDeal(tx, actor, ref.number);
-  const note = await carryOut(tx, call, { reviewId, ref, deal }, decision);
-  const questions = questionsOf(deal.pillars);
-  const { decision: kind, seconds } = decision;
-  await saveDecision(tx, place, { decision: kind, note, questions, by: actor.userId, seconds, now });
+  if (decision.decision === 'undo') {
+    await undoDecision(tx, call, { ref, place, item: found }, decision.deal_version);
+  } else await carryOutAndSave(tx, call, ref, place, decision);
   const { companyId, userId: actorId } = actor;
   await announceReview(tx, { companyId, workspaceId: ref.workspaceId, dealId: ref.id, actorId, reviewId });
   return readItem(tx, call, reviewId, ref.id);

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { PromiseKind } from '@dealwright/domain/review/review-promise';
 import { type RawBuilder, sql } from 'kysely';
-import { nameOf } from './store.ts';
+import { type ItemPlace, nameOf } from './store.ts';
 
 export interface PromiseRow {
   readonly id: string;
@@ -68,6 +68,17 @@ export function listEarlierPromises(
              when t.removed_at is not null then t.removed_at > ${since}
              else t.done_at is null or t.done_at > ${since} end`;
   return selectPromises(tx, which, MOST_OF_DEAL);
+}
+
+/** The task that a decision made: the question to the owner, or closing the deal. */
+export async function findDecisionTask(tx: Tx, place: ItemPlace, decidedAt: Date): Promise<string | null> {
+  const { rows } = await sql<{ readonly task_id: string | null }>`
+    select task_id from review_promises
+     where company_id = ${place.companyId} and review_id = ${place.reviewId} and deal_id = ${place.dealId}
+       and kind <> 'promise' and created_at = ${decidedAt}
+     order by id desc limit 1
+  `.execute(tx.kysely);
+  return rows[0]?.task_id ?? null;
 }
 
 export interface NewPromise {

@@ -159,19 +159,25 @@ export async function listItems(
   return rows;
 }
 
-interface ItemPlace {
+export interface ItemPlace {
   readonly companyId: string;
   readonly reviewId: string;
   readonly dealId: string;
 }
 
+export interface LockedItem {
+  readonly decision: ReviewDecision | null;
+  readonly decided_at: Date | null;
+  readonly version: number;
+}
+
 /** Decisions on one deal come one after another. Null if the deal isn’t in the review. */
-export async function lockItem(tx: Tx, { companyId, reviewId, dealId }: ItemPlace): Promise<number | null> {
-  const { rows } = await sql<{ readonly version: number }>`
-    select version from review_items
-     where company_id = ${companyId} and review_id = ${reviewId} and deal_id = ${dealId} for update
+export async function lockItem(tx: Tx, place: ItemPlace): Promise<LockedItem | null> {
+  const { rows } = await sql<LockedItem>`
+    select decision, decided_at, version from review_items
+     where company_id = ${place.companyId} and review_id = ${place.reviewId} and deal_id = ${place.dealId} for update
   `.execute(tx.kysely);
-  return rows[0]?.version ?? null;
+  return rows[0] ?? null;
 }
 
 export interface Decided {
@@ -196,6 +202,16 @@ export async function saveDecision(tx: Tx, place: ItemPlace, decided: Decided): 
       from deals d
      where i.company_id = ${place.companyId} and i.review_id = ${place.reviewId} and i.deal_id = ${place.dealId}
        and d.company_id = i.company_id and d.id = i.deal_id
+  `.execute(tx.kysely);
+}
+
+/** As if it was never decided; how long people looked at it stays. */
+export async function clearDecision(tx: Tx, place: ItemPlace): Promise<void> {
+  await sql`
+    update review_items
+       set decision = null, note = null, questions = '[]', strip = null, score = null, forecast_choice = null,
+           decided_by = null, decided_at = null, version = version + 1
+     where company_id = ${place.companyId} and review_id = ${place.reviewId} and deal_id = ${place.dealId}
   `.execute(tx.kysely);
 }
 

@@ -17,10 +17,15 @@ export interface SummaryLine {
   }[];
 }
 
+/** The promises of `review_items i`, without those whose task was removed. */
+const fromPromises = sql`
+  from review_promises p
+  join profiles o on o.company_id = p.company_id and o.id = p.owner_id
+  left join tasks t on t.company_id = p.company_id and t.id = p.task_id
+ where p.company_id = i.company_id and p.review_id = i.review_id and p.deal_id = i.deal_id and t.removed_at is null`;
+
 /** The `review_items i` that a summary tells of: decided, or with a promise. */
-const inSummary = sql<boolean>`(i.decision is not null or exists (
-  select 1 from review_promises p
-   where p.company_id = i.company_id and p.review_id = i.review_id and p.deal_id = i.deal_id))`;
+const inSummary = sql<boolean>`(i.decision is not null or exists (select 1 ${fromPromises}))`;
 
 /** What was decided of each deal, and who promised what. */
 export async function listSummary(tx: Tx, companyId: string, reviewId: string): Promise<SummaryLine[]> {
@@ -28,8 +33,7 @@ export async function listSummary(tx: Tx, companyId: string, reviewId: string): 
     select i.deal_id, d.name as deal, i.decision, i.note, coalesce((
              select jsonb_agg(jsonb_build_object('words', p.words, 'owner', ${nameOf('o')}, 'due_on', p.due_on)
                               order by p.created_at, p.id)
-               from review_promises p join profiles o on o.company_id = p.company_id and o.id = p.owner_id
-              where p.company_id = i.company_id and p.review_id = i.review_id and p.deal_id = i.deal_id), '[]') as promises
+             ${fromPromises}), '[]') as promises
       from review_items i join deals d on d.company_id = i.company_id and d.id = i.deal_id
      where i.company_id = ${companyId} and i.review_id = ${reviewId} and ${inSummary}
        and d.shelf is distinct from 'deleted'

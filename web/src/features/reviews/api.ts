@@ -10,6 +10,7 @@ import {
   getReviewDeal,
   listReviews,
   type Review,
+  type ReviewItem,
   showReviewDeal,
   startReview,
 } from '@dealwright/contract/reviews/reviews';
@@ -115,7 +116,7 @@ export function useStartReview() {
   });
 }
 
-export type Decision = SentBody<typeof decideReviewDeal>;
+export type Decision = Exclude<SentBody<typeof decideReviewDeal>, { decision: 'undo' }>;
 export type NewPromise = SentBody<typeof addReviewPromise>;
 
 export interface DecisionOf {
@@ -138,6 +139,15 @@ export function useReviewChanges(id: string) {
       mutationFn: ({ number, version, decision }: DecisionOf) =>
         call(decideReviewDeal, { params: { ...params, number }, ifMatch: version, body: decision }),
       onSettled: (_data, _error, { number }) => Promise.all([refresh(), refreshDeal(client, number)]),
+    }),
+    undo: useMutation({
+      mutationFn: ({ deal, version }: ReviewItem) =>
+        call(decideReviewDeal, {
+          params: { ...params, number: deal.number },
+          ifMatch: version,
+          body: { decision: 'undo', deal_version: deal.version },
+        }),
+      onSettled: (_data, _error, { deal }) => Promise.all([refresh(), refreshDeal(client, deal.number)]),
     }),
     promise: useMutation({
       mutationFn: ({

@@ -10,7 +10,9 @@ const MINUTE_SECONDS = 60;
 /** What a review that is over decided, and who promised what. */
 export function ReviewSummaryCard({ review }: { readonly review: Review }) {
   const decided = review.items.filter(({ decision }) => decision !== null);
-  const told = review.items.filter(({ decision, promises }) => decision !== null || promises.length > 0);
+  const told = review.items
+    .map((item) => ({ ...item, promises: item.promises.filter(({ result }) => result !== 'removed') }))
+    .filter(({ decision, promises }) => decision !== null || promises.length > 0);
   const seconds = decided.reduce((sum, item) => sum + item.seconds, 0);
   const minutes = formatCount(Math.max(1, Math.round(seconds / MINUTE_SECONDS)), 'minute');
   return (

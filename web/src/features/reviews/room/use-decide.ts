@@ -1,10 +1,16 @@
-import { REVIEW_DECISION_LABELS } from '@dealwright/domain/review/review-decision';
+import { REVIEW_DECISION_LABELS, type ReviewDecision } from '@dealwright/domain/review/review-decision';
 import { useEffect, useRef, useState } from 'react';
 import { isProblem, problemText } from '../../../lib/http.ts';
 import { announce } from '../../../ui/announcer.tsx';
+import { notifyUndo } from '../../../ui/notify-undo.ts';
+import { notifyError, notifySuccess } from '../../../ui/toast.ts';
+import { subjectOf } from '../../deals/deal-record.ts';
 import { type Decision, type DecisionOf, type ReviewItem, useReviewChanges } from '../api.ts';
 
 const MOST_SECONDS = 3600;
+
+/** Decisions that change the deal at once: they offer Undo. */
+const CHANGES_DEAL: ReadonlySet<ReviewDecision> = new Set(['downgrade', 'drop']);
 
 export interface Deciding {
   readonly busy: boolean;
@@ -23,15 +29,36 @@ function useSeconds(): () => number {
   return () => Math.min(MOST_SECONDS, Math.round((Date.now() - since) / 1000));
 }
 
+/** Takes a decision back, unless the deal or the decision changed since. */
+function useUndo(reviewId: string): (decided: ReviewItem) => Promise<void> {
+  const { undo } = useReviewChanges(reviewId);
+  return async function takeBack(decided) {
+    const { deal } = decided;
+    try {
+      await undo.mutateAsync(decided);
+      notifySuccess('Decision undone', { text: subjectOf(deal) });
+    } catch (error) {
+      notifyError('Couldn’t undo the decision', {
+        text: problemText(error),
+        ...(isProblem(error, 'network') && {
+          action: { label: 'Try again', run: () => void takeBack(decided) },
+        }),
+      });
+    }
+  };
+}
+
 /** Sends decisions. One that didn’t reach the server waits and is sent again when the network is back. */
 export function useDecide(reviewId: string, item: ReviewItem, onDecided: () => void): Deciding {
   const { decide } = useReviewChanges(reviewId);
+  const undo = useUndo(reviewId);
   const seconds = useSeconds();
   const [waiting, setWaiting] = useState<DecisionOf | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (wish: DecisionOf): Promise<boolean> => {
+    let decided: ReviewItem;
     try {
-      await decide.mutateAsync(wish);
+      decided = await decide.mutateAsync(wish);
     } catch (error) {
       const isLost = isProblem(error, 'network');
       setWaiting(isLost ? wish : null);
@@ -40,7 +67,14 @@ export function useDecide(reviewId: string, item: ReviewItem, onDecided: () => v
     }
     setWaiting(null);
     setFailure(null);
-    announce(`${item.deal.name}: ${REVIEW_DECISION_LABELS[wish.decision.decision]}.`);
+    const words = REVIEW_DECISION_LABELS[wish.decision.decision];
+    announce(`${item.deal.name}: ${words}.`);
+    if (CHANGES_DEAL.has(wish.decision.decision)) {
+      notifyUndo(words, () => void undo(decided), {
+        text: subjectOf(item.deal),
+        id: `review-${reviewId}-${item.deal.number}`,
+      });
+    }
     onDecided();
     return true;
   };
