@@ -1,5 +1,5 @@
 import { EVIDENCE_KINDS } from '@dealwright/domain/evidence';
-import { FORECAST_CATEGORIES } from '@dealwright/domain/forecast';
+import { FORECAST_CATEGORIES, type ForecastCategory } from '@dealwright/domain/forecast';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { CAPPED_CATEGORIES } from '@dealwright/domain/qualification-settings';
 import { isClosed, STAGES } from '@dealwright/domain/stage';
@@ -20,7 +20,9 @@ import { defineRoute } from '../route.ts';
 
 export const MAX_RULES_NOTE = 500;
 export const MAX_FRESH_DAYS = 1000;
-/** Deals of a preview that are named, the largest first. */
+/** The largest open deals that a preview looks at; few workspaces have more. */
+export const MOST_LOOKED_AT = 20_000;
+/** Deals of a preview that are named at first, the largest first; more are listed page by page. */
 export const MOST_PREVIEWED = 200;
 
 const OPEN_STAGES = STAGES.filter((stage) => !isClosed(stage));
@@ -134,6 +136,21 @@ export const discardRulesDraft = defineRoute({
 export const PREVIEW_CHANGES = ['weakest', 'score', 'gaps', 'falls', 'rises'] as const;
 export type PreviewChange = (typeof PREVIEW_CHANGES)[number];
 
+type PreviewMove = {
+  [F in ForecastCategory]: `${F}.${Exclude<ForecastCategory, F>}`;
+}[ForecastCategory];
+
+/** The deals of one change, or of one move in the forecast: `commit.best_case`. */
+export type PreviewedBy = PreviewChange | PreviewMove;
+export const moveOf = (from: ForecastCategory, to: ForecastCategory): PreviewedBy =>
+  `${from}.${to}` as PreviewMove;
+export const PREVIEWED_BY: readonly PreviewedBy[] = [
+  ...PREVIEW_CHANGES,
+  ...FORECAST_CATEGORIES.flatMap((from) =>
+    FORECAST_CATEGORIES.filter((to) => to !== from).map((to) => moveOf(from, to)),
+  ),
+];
+
 const standingSchema = z.object({
   score: z.number().int(),
   weakest_pillar: pillarSchema,
@@ -143,10 +160,24 @@ const standingSchema = z.object({
 const sumsSchema = z.array(z.object({ currency: z.string(), amount_minor: z.number().int() }));
 const countedSchema = z.object({ deals: z.number().int(), sums: sumsSchema });
 
+export const previewedDealSchema = z
+  .object({
+    number: z.number().int(),
+    name: z.string(),
+    amount_minor: z.number().int(),
+    currency: z.string(),
+    before: standingSchema,
+    after: standingSchema,
+  })
+  .meta({ id: 'PreviewedDeal' });
+export type PreviewedDealView = z.infer<typeof previewedDealSchema>;
+
 export const rulesPreviewSchema = z
   .object({
+    /** Open deals that the preview looked at: all of them, or those with the largest amounts. */
+    deals: z.number().int().max(MOST_LOOKED_AT),
     /** Open deals of the workspace. */
-    deals: z.number().int(),
+    open: z.number().int(),
     /** Deals that get another weakest pillar, score or number of gaps, or fall or rise in the forecast. */
     changes: eachOf(PREVIEW_CHANGES, countedSchema),
     /** Between categories of the forecast. */
@@ -154,21 +185,17 @@ export const rulesPreviewSchema = z
       countedSchema.extend({ from: z.enum(FORECAST_CATEGORIES), to: z.enum(FORECAST_CATEGORIES) }),
     ),
     /** The largest of the deals that were asked for. */
-    shown: z
-      .array(
-        z.object({
-          number: z.number().int(),
-          name: z.string(),
-          amount_minor: z.number().int(),
-          currency: z.string(),
-          before: standingSchema,
-          after: standingSchema,
-        }),
-      )
-      .max(MOST_PREVIEWED),
+    shown: z.array(previewedDealSchema).max(MOST_PREVIEWED),
+    /** For `listPreviewedDeals`, where there are more. */
+    next_cursor: z.string().nullable(),
   })
   .meta({ id: 'RulesPreview' });
 export type RulesPreview = z.infer<typeof rulesPreviewSchema>;
+
+const changeParam = z
+  .enum(PREVIEWED_BY)
+  .default('weakest')
+  .describe('Which deals to name: those of a change, or of a move in the forecast as `commit.best_case`');
 
 export const previewRules = defineRoute({
   operationId: 'previewRules',
@@ -176,8 +203,18 @@ export const previewRules = defineRoute({
   path: '/workspace/rules/draft/preview',
   audience: 'user',
   summary: 'What the draft would change for the open deals of the workspace',
-  query: z.object({ change: z.enum(PREVIEW_CHANGES).default('weakest').describe('Which deals to name') }),
+  query: z.object({ change: changeParam }),
   response: rulesPreviewSchema,
+});
+
+export const listPreviewedDeals = defineRoute({
+  operationId: 'listPreviewedDeals',
+  method: 'GET',
+  path: '/workspace/rules/draft/preview/deals',
+  audience: 'user',
+  summary: 'The deals that the draft would change in one way, the largest first',
+  query: z.object({ ...pageQuery, change: changeParam }),
+  response: pageOf(previewedDealSchema),
 });
 
 export const publishRules = defineRoute({

@@ -1,10 +1,10 @@
-import { PREVIEW_CHANGES, type WorkspaceRulesView } from '@dealwright/contract/qualification/rules';
+import { PREVIEWED_BY, type WorkspaceRulesView } from '@dealwright/contract/qualification/rules';
 import type { QualificationRules } from '@dealwright/domain/rules-change';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ExpectationsCard } from '../features/qualification/expectations-card.tsx';
 import { ForecastCapsCard } from '../features/qualification/forecast-caps-card.tsx';
 import { FreshnessCard } from '../features/qualification/freshness-card.tsx';
-import { type PreviewChange, rulesOf, useRules, useSaveDraft } from '../features/qualification/rules/api.ts';
+import { type PreviewedBy, rulesOf, useRules, useSaveDraft } from '../features/qualification/rules/api.ts';
 import { ComingNotice } from '../features/qualification/rules/coming-notice.tsx';
 import { HistoryCard } from '../features/qualification/rules/history-card.tsx';
 import { RulesEditor } from '../features/qualification/rules/rules-editor.tsx';
@@ -21,13 +21,13 @@ import { notifyError } from '../ui/toast.ts';
 
 interface RulesSearch {
   readonly edit?: true;
-  readonly change?: PreviewChange;
+  readonly change?: PreviewedBy;
 }
 
 function useRulesAddress() {
   const raw = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
-  const change = PREVIEW_CHANGES.find((one) => one === raw['change']) ?? 'weakest';
+  const change = PREVIEWED_BY.find((one) => one === raw['change']) ?? 'weakest';
   const go = (search: RulesSearch, replace = false) =>
     void navigate({ to: '/config-demo', search: search as never, replace });
   return { isEditing: raw['edit'] === true, change, go };

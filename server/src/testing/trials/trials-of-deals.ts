@@ -187,6 +187,7 @@ export const TRIALS_OF_DEALS: Trials = {
   listRules: { expected: OWN_ONLY },
   saveRulesDraft: { expected: ADMIN_OF_OTHERS, body: rules, version: 0 },
   previewRules: { expected: { ...ADMIN_OF_OTHERS, stranger: 404 } },
+  listPreviewedDeals: { expected: { ...ADMIN_OF_OTHERS, stranger: 404 } },
   publishRules: {
     expected: { ...ADMIN_OF_OTHERS, stranger: 412 },
     body: () => ({ effective_on: '2090-01-01', note: 'We lost to silence' }),

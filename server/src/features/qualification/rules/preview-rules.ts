@@ -1,7 +1,11 @@
 import {
+  MOST_LOOKED_AT,
   MOST_PREVIEWED,
+  moveOf,
   PREVIEW_CHANGES,
   type PreviewChange,
+  type PreviewedBy,
+  type PreviewedDealView,
   type RulesPreview,
 } from '@dealwright/contract/qualification/rules';
 import type { Tx } from '@dealwright/db/database';
@@ -9,21 +13,28 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { FORECAST_CATEGORIES, type ForecastCategory } from '@dealwright/domain/forecast';
 import { qualify } from '@dealwright/domain/qualification';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
+import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toGraded } from '../../deals/grading/requalify.ts';
 import { listLiveEvidence, listPlanDeadlines } from '../../deals/grading/store.ts';
 import { placeOf, type RulesCall } from './change-rules.ts';
 import { requireMayChangeRules } from './policy.ts';
 import { rulesOf } from './present-rules.ts';
-import { type AmountPosition, listOpenDeals, type PreviewedDeal } from './preview-store.ts';
+import { type AmountPosition, countOpenDeals, listOpenDeals, type PreviewedDeal } from './preview-store.ts';
 import { findDraft } from './store.ts';
 
 const BATCH = 500;
-/** The largest open deals that a preview looks at; few workspaces have more. */
-export const MOST_LOOKED_AT = 20_000;
 
-type Shown = RulesPreview['shown'][number];
-type Standing = Shown['before'];
+type Standing = PreviewedDealView['before'];
+
+/** A deal as it is, and as the draft would have it. */
+interface Looked {
+  readonly deal: PreviewedDeal;
+  readonly before: Standing;
+  readonly after: Standing;
+  /** How many deals were looked at, this one included. */
+  readonly seen: number;
+}
 
 /** Which of the changes a deal has. */
 const HAS: Readonly<Record<PreviewChange, (before: Standing, after: Standing) => boolean>> = {
@@ -33,6 +44,13 @@ const HAS: Readonly<Record<PreviewChange, (before: Standing, after: Standing) =>
   falls: (before, after) => rankOf(after) < rankOf(before),
   rises: (before, after) => rankOf(after) > rankOf(before),
 };
+
+const isChange = (asked: PreviewedBy): asked is PreviewChange => asked in HAS;
+
+const has = (asked: PreviewedBy, { before, after }: Looked): boolean =>
+  isChange(asked)
+    ? HAS[asked](before, after)
+    : moveOf(before.forecast_category, after.forecast_category) === asked;
 
 const rankOf = ({ forecast_category: category }: Standing): number => FORECAST_CATEGORIES.indexOf(category);
 
@@ -63,49 +81,37 @@ class Findings {
   private deals = 0;
   private readonly changes = new Map(PREVIEW_CHANGES.map((change) => [change, new Sums()]));
   private readonly moves = new Map<string, Move>();
-  private readonly shown: Shown[] = [];
-  private readonly asked: PreviewChange;
 
-  constructor(asked: PreviewChange) {
-    this.asked = asked;
-  }
-
-  add(deal: PreviewedDeal, before: Standing, after: Standing): void {
-    this.deals += 1;
+  add({ deal, before, after, seen }: Looked): void {
+    this.deals = seen;
     for (const [change, sums] of this.changes) if (HAS[change](before, after)) sums.add(deal);
-    if (before.forecast_category !== after.forecast_category) {
-      const [from, to] = [before.forecast_category, after.forecast_category];
-      const move = this.moves.get(`${from} ${to}`) ?? { from, to, sums: new Sums() };
-      move.sums.add(deal);
-      this.moves.set(`${from} ${to}`, move);
-    }
-    if (HAS[this.asked](before, after) && this.shown.length < MOST_PREVIEWED) {
-      const { number, name, currency } = deal;
-      this.shown.push({ number, name, amount_minor: Number(deal.amount_minor), currency, before, after });
-    }
+    const [from, to] = [before.forecast_category, after.forecast_category];
+    if (from === to) return;
+    const move = this.moves.get(moveOf(from, to)) ?? { from, to, sums: new Sums() };
+    move.sums.add(deal);
+    this.moves.set(moveOf(from, to), move);
   }
 
-  present(): RulesPreview {
+  present(): Pick<RulesPreview, 'deals' | 'changes' | 'moves'> {
     const empty = new Sums().present();
     const changes = Object.fromEntries(
       PREVIEW_CHANGES.map((change) => [change, this.changes.get(change)?.present() ?? empty]),
     ) as RulesPreview['changes'];
     const moves = [...this.moves.values()].map(({ from, to, sums }) => ({ from, to, ...sums.present() }));
-    return { deals: this.deals, changes, moves, shown: this.shown };
+    return { deals: this.deals, changes, moves };
   }
 }
 
-async function addBatch(
+async function lookAtBatch(
   tx: Tx,
   { actor, now }: RulesCall,
   { deals, settings }: { readonly deals: readonly PreviewedDeal[]; readonly settings: QualificationSettings },
-  findings: Findings,
-): Promise<void> {
+): Promise<Omit<Looked, 'seen'>[]> {
   const ids = deals.map(({ id }) => id);
   const evidence = Map.groupBy(await listLiveEvidence(tx, actor.companyId, ids), ({ deal_id }) => deal_id);
   const plans = await listPlanDeadlines(tx, actor.companyId, ids);
   const today = dayOf(now);
-  for (const deal of deals) {
+  return deals.map((deal) => {
     const next = qualify({
       stage: deal.stage,
       forecastChoice: deal.forecast_choice,
@@ -116,33 +122,100 @@ async function addBatch(
       plan: plans.get(deal.id) ?? null,
     });
     const { score, weakest_pillar, gap_count: gaps, forecast_category } = deal;
-    findings.add(
-      deal,
-      { score, weakest_pillar, gaps, forecast_category },
-      {
-        score: next.score,
-        weakest_pillar: next.weakest,
-        gaps: next.gaps.length,
-        forecast_category: next.forecast.category,
-      },
-    );
-  }
+    const after = {
+      score: next.score,
+      weakest_pillar: next.weakest,
+      gaps: next.gaps.length,
+      forecast_category: next.forecast.category,
+    };
+    return { deal, before: { score, weakest_pillar, gaps, forecast_category }, after };
+  });
 }
 
-/** What the draft would change today for the workspace's open deals. Throws 404 without a draft. */
-export async function previewRules(tx: Tx, call: RulesCall, asked: PreviewChange): Promise<RulesPreview> {
+interface Start {
+  readonly seen: number;
+  readonly after: AmountPosition | null;
+  /** How many deals are looked at in all. */
+  readonly most: number;
+}
+
+/** The workspace's largest open deals from a position on, under the draft. Throws 404 without a draft. */
+async function* lookAtDeals(tx: Tx, call: RulesCall, start: Start): AsyncGenerator<Looked> {
   const { actor } = call;
   requireMayChangeRules(actor);
   const draft = await findDraft(tx, placeOf(actor));
   if (!draft) throw new AppError('not_found', 'There is no draft. Change a rule first.');
   const settings = rulesOf(draft);
-  const findings = new Findings(asked);
-  let after: AmountPosition | null = null;
-  for (let seen = 0; seen < MOST_LOOKED_AT; seen += BATCH) {
+  const { most } = start;
+  let { seen, after } = start;
+  while (seen < most) {
     const deals: PreviewedDeal[] = await listOpenDeals(tx, placeOf(actor), { after, most: BATCH });
-    await addBatch(tx, call, { deals, settings }, findings);
-    if (deals.length < BATCH) break;
+    for (const looked of await lookAtBatch(tx, call, { deals, settings })) {
+      seen += 1;
+      if (seen <= most) yield { ...looked, seen };
+    }
+    if (deals.length < BATCH) return;
     after = deals.at(-1) ?? null;
   }
-  return findings.present();
+}
+
+/** A page of the deals, and where the next one begins. The position counts what was looked at, too. */
+function pageOfDeals(rows: readonly Looked[], limit: number, asked: PreviewedBy) {
+  return pageFrom(
+    rows,
+    limit,
+    ({ deal: { number, name, amount_minor, currency }, before, after }): PreviewedDealView => ({
+      number,
+      name,
+      amount_minor: Number(amount_minor),
+      currency,
+      before,
+      after,
+    }),
+    ({ deal, seen }) => encodeCursor(`preview ${asked}`, [String(seen), String(deal.amount_minor), deal.id]),
+  );
+}
+
+const POSITION = [positionSchemas.place, positionSchemas.integer, positionSchemas.id];
+
+function startOf(cursor: string | undefined, asked: PreviewedBy): Start {
+  const [seen, amount, id] = decodeCursor(`preview ${asked}`, cursor, POSITION) ?? [];
+  if (amount === undefined || id === undefined) return { seen: 0, after: null, most: MOST_LOOKED_AT };
+  return { most: MOST_LOOKED_AT, seen: Number(seen), after: { amount_minor: BigInt(amount), id } };
+}
+
+/** What the draft would change today for the workspace's open deals. Throws 404 without a draft. */
+export async function previewRules(
+  tx: Tx,
+  call: RulesCall,
+  { change, most = MOST_LOOKED_AT }: { readonly change: PreviewedBy; readonly most?: number },
+): Promise<RulesPreview> {
+  const findings = new Findings();
+  const named: Looked[] = [];
+  for await (const looked of lookAtDeals(tx, call, { seen: 0, after: null, most })) {
+    findings.add(looked);
+    if (named.length <= MOST_PREVIEWED && has(change, looked)) named.push(looked);
+  }
+  const found = findings.present();
+  const open = found.deals < most ? found.deals : await countOpenDeals(tx, placeOf(call.actor));
+  const { items: shown, next_cursor } = pageOfDeals(named, MOST_PREVIEWED, change);
+  return { ...found, open: Math.max(open, found.deals), shown, next_cursor };
+}
+
+/** The deals of one change or move, page by page. */
+export async function listPreviewed(
+  tx: Tx,
+  call: RulesCall,
+  {
+    change,
+    cursor,
+    limit,
+  }: { readonly change: PreviewedBy; readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const named: Looked[] = [];
+  for await (const looked of lookAtDeals(tx, call, startOf(cursor, change))) {
+    if (has(change, looked)) named.push(looked);
+    if (named.length > limit) break;
+  }
+  return pageOfDeals(named, limit, change);
 }

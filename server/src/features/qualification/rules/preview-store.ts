@@ -3,6 +3,7 @@ import type { ForecastCategory, ForecastChoice } from '@dealwright/domain/foreca
 import type { Pillar } from '@dealwright/domain/pillar';
 import type { Stage } from '@dealwright/domain/stage';
 import { sql } from 'kysely';
+import { NIL_ID } from '../../../platform/ids.ts';
 import type { Place } from './store.ts';
 
 export interface PreviewedDeal {
@@ -21,6 +22,16 @@ export interface PreviewedDeal {
 
 /** The position after which the next deals begin. */
 export type AmountPosition = Pick<PreviewedDeal, 'amount_minor' | 'id'>;
+
+/** All open deals of the workspace, from the kept totals. */
+export async function countOpenDeals(tx: Tx, { companyId, workspaceId }: Place): Promise<number> {
+  const { rows } = await sql<{ readonly open: number }>`
+    select coalesce(sum(t.deals), 0)::int as open from deal_totals t
+     where t.company_id = ${companyId} and t.workspace_id = ${workspaceId} and t.profile_id = ${NIL_ID}
+       and t.stage not in ('closed_won', 'closed_lost')
+  `.execute(tx.kysely);
+  return rows[0]?.open ?? 0;
+}
 
 /** Open deals of the workspace, the largest amount first. */
 export async function listOpenDeals(

@@ -2,6 +2,7 @@ import {
   cancelScheduledRules,
   discardRulesDraft,
   getRules,
+  listPreviewedDeals,
   listRules,
   previewRules as previewRoute,
   publishRules as publishRoute,
@@ -18,7 +19,7 @@ import {
   saveDraft,
 } from './change-rules.ts';
 import { presentPublished, readRules } from './present-rules.ts';
-import { previewRules } from './preview-rules.ts';
+import { listPreviewed, previewRules } from './preview-rules.ts';
 import { findCurrentId, listPublished } from './store.ts';
 
 const LIST = 'rules';
@@ -40,8 +41,9 @@ export function registerRules(router: Router): void {
     saveDraft(tx, { actor, now, version }, readRules(body)),
   );
   router.member(discardRulesDraft, async ({ actor, tx, version }) => discardDraft(tx, actor, version));
-  router.member(previewRoute, async ({ actor, tx, query, now }) =>
-    previewRules(tx, { actor, now }, query.change),
+  router.member(previewRoute, async ({ actor, tx, query, now }) => previewRules(tx, { actor, now }, query));
+  router.member(listPreviewedDeals, async ({ actor, tx, query, now }) =>
+    listPreviewed(tx, { actor, now }, query),
   );
   router.member(publishRoute, async ({ actor, tx, body, version, now }) =>
     publishRules(tx, { actor, now, version }, { effectiveOn: body.effective_on, note: body.note }),

@@ -2,8 +2,10 @@ import {
   cancelScheduledRules,
   discardRulesDraft,
   getRules,
+  listPreviewedDeals,
   listRules,
-  type PreviewChange,
+  MOST_PREVIEWED,
+  type PreviewedBy,
   type PublishedRules,
   previewRules,
   publishRules,
@@ -15,7 +17,7 @@ import type { QualificationRules } from '@dealwright/domain/rules-change';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http.ts';
 
-export type { PreviewChange, PublishedRules, RulesPreview } from '@dealwright/contract/qualification/rules';
+export type { PreviewedBy, PublishedRules, RulesPreview } from '@dealwright/contract/qualification/rules';
 
 const RULES = ['rules'] as const;
 const HISTORY = [...RULES, 'history'] as const;
@@ -67,11 +69,23 @@ export function useRulesHistory() {
 }
 
 /** What the saved draft of this version would change. */
-export function usePreview(version: number, change: PreviewChange) {
+export function usePreview(version: number, change: PreviewedBy) {
   return useQuery({
     queryKey: ['rules-preview', version, change],
     queryFn: ({ signal }) => call(previewRules, { query: { change }, signal }),
     placeholderData: (before) => before,
+  });
+}
+
+/** The deals after those that the preview names; asked for page by page. */
+export function useMorePreviewed(version: number, change: PreviewedBy, first: string | null) {
+  return useInfiniteQuery({
+    queryKey: ['rules-preview', version, change, first],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPreviewedDeals, { query: { change, limit: MOST_PREVIEWED, cursor: pageParam }, signal }),
+    initialPageParam: first ?? '',
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: false,
   });
 }
 

@@ -1,14 +1,17 @@
-import { PREVIEW_CHANGES } from '@dealwright/contract/qualification/rules';
+import { moveOf, PREVIEW_CHANGES, type PreviewChange } from '@dealwright/contract/qualification/rules';
 import { FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { problemText } from '../../../lib/http.ts';
+import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { leadKey } from '../../deals/lead-key.ts';
-import { type PreviewChange, type RulesPreview, usePreview } from './api.ts';
+import { type PreviewedBy, type RulesPreview, useMorePreviewed, usePreview } from './api.ts';
 
 const LABELS: Readonly<Record<PreviewChange, string>> = {
   weakest: 'Weakest pillar changes',
@@ -25,9 +28,19 @@ const sumsText = ({ sums }: Counted): string =>
 
 interface PreviewCardProps {
   readonly version: number;
-  readonly change: PreviewChange;
-  readonly onChange: (change: PreviewChange) => void;
+  readonly change: PreviewedBy;
+  readonly onChange: (change: PreviewedBy) => void;
 }
+
+type Move = RulesPreview['moves'][number];
+
+const moveLabel = ({ from, to }: Move): string => `${FORECAST_LABELS[from]} to ${FORECAST_LABELS[to]}`;
+
+/** Which open deals the preview is about: all, or the largest of very many. */
+const lookedAt = ({ deals, open }: RulesPreview): string =>
+  deals < open
+    ? `Of the ${formatNumber(deals)} largest of ${formatCount(open, 'open deal')} in your workspace`
+    : `Of ${formatCount(deals, 'open deal')} in your workspace`;
 
 /** What the draft would change for open deals; each number lists its deals. */
 export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
@@ -40,9 +53,7 @@ export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
       >
         {(preview) => (
           <>
-            <p className="px-4 pt-2 text-sm text-muted-foreground">
-              Of {formatCount(preview.deals, 'open deal')} in your workspace
-            </p>
+            <p className="px-4 pt-2 text-sm text-muted-foreground">{lookedAt(preview)}</p>
             <ul aria-label="Changes" className="grid gap-2 p-4 sm:grid-cols-2 lg:grid-cols-3">
               {PREVIEW_CHANGES.map((one) => (
                 <li key={one}>
@@ -66,8 +77,8 @@ export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
                 </li>
               ))}
             </ul>
-            <Moves moves={preview.moves} />
-            <ShownDeals preview={preview} change={change} />
+            <Moves moves={preview.moves} change={change} onChange={onChange} />
+            <ShownDeals key={change} version={version} preview={preview} change={change} />
           </>
         )}
       </QueryState>
@@ -75,14 +86,28 @@ export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
   );
 }
 
-function Moves({ moves }: Pick<RulesPreview, 'moves'>) {
+interface MovesProps extends Pick<RulesPreview, 'moves'> {
+  readonly change: PreviewedBy;
+  readonly onChange: (change: PreviewedBy) => void;
+}
+
+function Moves({ moves, change, onChange }: MovesProps) {
   if (moves.length === 0) return null;
   return (
     <ul aria-label="Moves in the forecast" className="flex flex-col gap-1 px-4 pb-4 text-sm">
       {moves.map((move) => (
-        <li key={`${move.from} ${move.to}`} className="tabular-nums">
-          {formatCount(move.deals, 'deal')} from {FORECAST_LABELS[move.from]} to {FORECAST_LABELS[move.to]},{' '}
-          {sumsText(move)}
+        <li key={moveOf(move.from, move.to)}>
+          <button
+            type="button"
+            aria-pressed={moveOf(move.from, move.to) === change}
+            onClick={() => onChange(moveOf(move.from, move.to))}
+            className={
+              '-mx-2 min-h-6 rounded px-2 py-1 text-left tabular-nums underline-offset-4 hover:underline ' +
+              'aria-pressed:bg-primary-tint'
+            }
+          >
+            {formatCount(move.deals, 'deal')} from {moveLabel(move)}, {sumsText(move)}
+          </button>
         </li>
       ))}
     </ul>
@@ -90,16 +115,27 @@ function Moves({ moves }: Pick<RulesPreview, 'moves'>) {
 }
 
 interface ShownDealsProps {
+  readonly version: number;
   readonly preview: RulesPreview;
-  readonly change: PreviewChange;
+  readonly change: PreviewedBy;
 }
 
-function ShownDeals({ preview: { shown, changes }, change }: ShownDealsProps) {
-  const { deals } = changes[change];
+/** What is listed, and how many deals that are. */
+function listed({ changes, moves }: RulesPreview, change: PreviewedBy) {
+  const move = moves.find(({ from, to }) => moveOf(from, to) === change);
+  if (move) return { label: moveLabel(move), deals: move.deals };
+  const one = PREVIEW_CHANGES.find((each) => each === change);
+  return one ? { label: LABELS[one], deals: changes[one].deals } : { label: '', deals: 0 };
+}
+
+function ShownDeals({ version, preview, change }: ShownDealsProps) {
+  const { label, deals } = listed(preview, change);
+  const more = useMorePreviewed(version, change, preview.next_cursor);
   if (deals === 0) return null;
+  const rows = [...preview.shown, ...(more.data?.pages.flatMap(({ items }) => items) ?? [])];
   return (
     <>
-      <Table label={`${LABELS[change]}: deals`} className="border-t border-border">
+      <Table label={`${label}: deals`} className="border-t border-border">
         <thead>
           <tr>
             <HeaderCell>Deal</HeaderCell>
@@ -111,15 +147,21 @@ function ShownDeals({ preview: { shown, changes }, change }: ShownDealsProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((deal) => (
+          {rows.map((deal) => (
             <ShownDeal key={deal.number} deal={deal} />
           ))}
         </tbody>
       </Table>
-      {shown.length < deals && (
-        <p className="border-t border-border px-4 py-2 text-sm text-muted-foreground">
-          The {shown.length} largest of {formatCount(deals, 'deal')}
-        </p>
+      {more.error && (
+        <Callout tone="lost" title={`Couldn’t load more deals. ${problemText(more.error)}`} live />
+      )}
+      {rows.length < deals && (
+        <LoadMore
+          hasMore
+          loading={more.isFetching}
+          onLoadMore={() => void (more.data ? more.fetchNextPage() : more.refetch())}
+          status={`The ${rows.length} largest of ${formatCount(deals, 'deal')}`}
+        />
       )}
     </>
   );

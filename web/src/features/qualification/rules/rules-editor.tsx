@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { KeepTyped } from '../../../ui/keep-typed.tsx';
-import { type PreviewChange, rulesOf, useDiscardDraft, useSaveDraft } from './api.ts';
+import { type PreviewedBy, rulesOf, useDiscardDraft, useSaveDraft } from './api.ts';
 import { CapFields } from './cap-fields.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ExpectationFields } from './expectation-fields.tsx';
@@ -25,8 +25,8 @@ const isValid = (rules: QualificationRules): boolean =>
 
 interface RulesEditorProps {
   readonly view: WorkspaceRulesView;
-  readonly change: PreviewChange;
-  readonly onChange: (change: PreviewChange) => void;
+  readonly change: PreviewedBy;
+  readonly onChange: (change: PreviewedBy) => void;
   readonly onClose: () => void;
 }
 
