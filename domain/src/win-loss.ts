@@ -7,6 +7,9 @@ export type WinLossDimension = (typeof WIN_LOSS_DIMENSIONS)[number];
 /** The key of deals for which nothing is on record. */
 export const NOT_RECORDED = 'none';
 
+/** The key of all deals with any evidence: those that have grades. */
+export const WITH_EVIDENCE = '.any';
+
 /** From the smallest, in whole units of the deal’s currency; ten times as large each. */
 export const SIZE_BANDS = [
   { key: '0', label: 'Below 10,000' },
@@ -26,6 +29,12 @@ export function splitGroup(dimension: WinLossDimension, key: string): { section:
   if (dimension !== 'pillar' && dimension !== 'size') return { section: '', group: key };
   const [section = '', group = ''] = key.split('.');
   return { section, group };
+}
+
+/** The lowest and the highest grade that a group of a pillar names: '2', or '2-3' for both and those between. */
+export function gradesOf(group: string): { low: string; high: string } {
+  const [low = '', high = low] = group.split('-');
+  return { low, high };
 }
 
 export function pillarOf(section: string): Pillar | undefined {

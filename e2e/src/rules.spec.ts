@@ -144,6 +144,12 @@ test('RULE12 weights fitted to won and lost deals are offered as a draft, and no
   await expect(champion).toContainText('70 of 90 78% (68% to 85%)');
   await expect(champion).toContainText('Beyond chance');
   await expect(page.getByText('80 won deals and 80 lost deals')).toBeVisible();
+  const deals = champion.getByRole('link', { name: 'Champion, Heard or Proven, won: 70' });
+  await expect(deals).toHaveAttribute('href', /deals=won&group=champion.2-3/);
+  await expect(page.getByRole('link', { name: '80 lost deals' })).toHaveAttribute('href', /group=.any/);
+  await page.getByText('Each grade', { exact: true }).click();
+  const grades = page.getByRole('region', { name: 'Champion', exact: true });
+  await expect(grades.getByRole('row', { name: /^Heard/ })).toContainText('60');
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Draft these weights' }).click();
   await expect(page.getByText('Total 100')).toBeVisible();

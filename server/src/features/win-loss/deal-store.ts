@@ -1,6 +1,12 @@
 import type { Tx } from '@dealwright/db/database';
 import { PILLARS } from '@dealwright/domain/pillar';
-import { NOT_RECORDED, splitGroup, type WinLossDimension } from '@dealwright/domain/win-loss';
+import {
+  gradesOf,
+  NOT_RECORDED,
+  splitGroup,
+  WITH_EVIDENCE,
+  type WinLossDimension,
+} from '@dealwright/domain/win-loss';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
@@ -31,12 +37,15 @@ interface DealPage extends Asked {
   readonly limit: number;
 }
 
-/** The rows of `deals d` with the grade that `champion.2` names. */
+/** The rows of `deals d` with the grade that `champion.2` names, or one of those of `champion.2-3`. */
 function hasGrade(key: string): RawBuilder<boolean> {
+  if (key === WITH_EVIDENCE) return HAS_EVIDENCE;
   const { section, group } = splitGroup('pillar', key);
   const place = PILLARS.findIndex((pillar) => pillar === section) + 1;
   if (place === 0) return sql<boolean>`false`;
-  return sql<boolean>`${HAS_EVIDENCE} and left(split_part(d.strip, ' ', ${sql.lit(place)}), 1) = ${group}`;
+  const { low, high } = gradesOf(group);
+  return sql<boolean>`${HAS_EVIDENCE}
+    and left(split_part(d.strip, ' ', ${sql.lit(place)}), 1) between ${low} and ${high}`;
 }
 
 function hasCompetitor(key: string): RawBuilder<boolean> {

@@ -200,6 +200,17 @@ eachEngine((engine) => {
       expect(champion?.difference).toMatchObject({ differ: true });
     });
 
+    it('WLOSS05 deals are listed by a range of grades, and all that have evidence', async () => {
+      const count = async (group: string) => {
+        const query = { by: 'pillar', group, limit: 200 } as const;
+        return (await test.call(people.manager, listWinLossDeals, { query })).body.items.length;
+      };
+      expect([await count('champion.2-3'), await count('champion.0-1'), await count('.any')]).toEqual([
+        30, 20, 50,
+      ]);
+      expect([await count('champion.x'), await count('moon.2-3')]).toEqual([0, 0]);
+    });
+
     it('WLOSS05 every number counts the deals that it opens, for each role', async () => {
       for (const person of [people.manager, people.rep, people.admin, people.viewer, people.neighbour]) {
         for (const by of WIN_LOSS_DIMENSIONS) {

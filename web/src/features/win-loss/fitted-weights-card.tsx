@@ -1,8 +1,10 @@
 import { FEWEST_TO_FIT, type FittedPillar, fitWeights } from '@dealwright/domain/fitted-weights';
 import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
+import { splitGroup, WITH_EVIDENCE } from '@dealwright/domain/win-loss';
 import type { WinRate } from '@dealwright/domain/win-rate';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount, formatNumber, formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,12 +12,19 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { useWinLoss, type WinLoss } from './api.ts';
-import { percentOf } from './win-loss-words.ts';
+import { GroupTable } from './group-table.tsx';
+import type { WinLossSearch } from './win-loss-search.ts';
+import { differenceSentence, groupLabel, percentOf, sectionLabel } from './win-loss-words.ts';
 
 type Weights = QualificationSettings['weights'];
 
 /** Two years of quarters. */
 const PERIODS = 8;
+/** The grades of the two sides that are compared. */
+const HEARD = '2-3';
+const BELOW = '0-1';
+const COUNT =
+  'rounded-sm text-foreground underline decoration-border underline-offset-4 hover:decoration-current';
 
 interface FittedWeightsCardProps {
   readonly weights: Weights;
@@ -73,15 +82,18 @@ function Fitted({ found, weights, onDraft }: FittedProps) {
   const { heard, below } = counts[PILLARS[0]];
   const [won, lost] = [heard.won + below.won, heard.lost + below.lost];
   const seen = (
-    <Link to="/win-loss" search={{ periods: PERIODS }} className="font-medium text-primary underline">
+    <DealsLink of={{ deals: 'all', group: WITH_EVIDENCE }} className="font-medium text-primary underline">
       See these deals
-    </Link>
+    </DealsLink>
   );
   if (fitted === null) {
     return (
-      <p className="px-4 pt-2 pb-4 text-pretty text-muted-foreground">
-        {nothingFitted({ won, lost }, found.period.label)} {seen}
-      </p>
+      <>
+        <p className="px-4 pt-2 pb-4 text-pretty text-muted-foreground">
+          {nothingFitted({ won, lost }, found.period.label)} {seen}
+        </p>
+        <EachGrade found={found} />
+      </>
     );
   }
   const suggested = Object.fromEntries(
@@ -90,16 +102,82 @@ function Fitted({ found, weights, onDraft }: FittedProps) {
   return (
     <>
       <FittedTable pillars={fitted.pillars} weights={weights} />
+      <EachGrade found={found} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-border px-4 py-3">
         <p className="min-w-0 flex-[1_1_18rem] text-sm text-pretty text-muted-foreground">
-          {formatCount(won, 'won deal')} and {formatCount(lost, 'lost deal')} in {found.period.label}.
-          Correlation isn’t causation. {seen}
+          <DealsLink of={{ deals: 'won', group: WITH_EVIDENCE }}>{formatCount(won, 'won deal')}</DealsLink>{' '}
+          and{' '}
+          <DealsLink of={{ deals: 'lost', group: WITH_EVIDENCE }}>{formatCount(lost, 'lost deal')}</DealsLink>{' '}
+          in {found.period.label}. Correlation isn’t causation. {seen}
         </p>
         <Button size="sm" variant="outline" onClick={() => onDraft(suggested)}>
           Draft these weights
         </Button>
       </div>
     </>
+  );
+}
+
+/** Won and lost at each grade of each pillar, as the win/loss page has them. */
+function EachGrade({ found }: { readonly found: WinLoss }) {
+  const navigate = useNavigate();
+  if (found.sections.length === 0) return null;
+  const show = (deals: DealsOf['deals'], group?: string) => void navigate(toDeals({ deals, group }));
+  return (
+    <details className="border-t border-border px-4 py-2 text-sm">
+      <summary className="cursor-pointer py-1 font-medium touch:py-3">Each grade</summary>
+      {found.sections.map((section) => (
+        <section key={section.key} aria-label={sectionLabel(section.key)} className="mt-3">
+          <h3 className="mb-1 text-sm font-medium">{sectionLabel(section.key)}</h3>
+          {section.difference && (
+            <p className="mb-1 text-pretty text-muted-foreground">
+              {differenceSentence('pillar', section.difference)}
+            </p>
+          )}
+          <GroupTable by="pillar" section={section} total={found} address={{ show }} />
+        </section>
+      ))}
+    </details>
+  );
+}
+
+interface DealsOf {
+  readonly deals: NonNullable<WinLossSearch['deals']>;
+  readonly group: string | undefined;
+}
+
+/** The deals that a number counts, on the win/loss page. */
+const toDeals = ({ deals, group }: DealsOf) => ({
+  to: '/win-loss' as const,
+  search: { periods: PERIODS, scope: 'all', deals, ...(group !== undefined && { group }) } as never,
+});
+
+interface DealsLinkProps {
+  readonly of: DealsOf;
+  readonly label?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function DealsLink({ of, label, className = COUNT, children }: DealsLinkProps) {
+  return (
+    <Link {...toDeals(of)} aria-label={label} className={className}>
+      {children}
+    </Link>
+  );
+}
+
+/** A number that opens its deals. */
+function Count({ count, of }: { readonly count: number; readonly of: DealsOf & { readonly group: string } }) {
+  const number = formatNumber(count);
+  if (count === 0) return number;
+  const { section } = splitGroup('pillar', of.group);
+  const grades = groupLabel('pillar', { key: of.group, name: null });
+  const how = of.deals === 'all' ? 'closed' : of.deals;
+  return (
+    <DealsLink of={of} label={`${sectionLabel(section)}, ${grades}, ${how}: ${number}`}>
+      {number}
+    </DealsLink>
   );
 }
 
@@ -125,10 +203,10 @@ function FittedTable({ pillars, weights }: FittedTableProps) {
           <Row key={pillar}>
             <Cell className="whitespace-nowrap">{PILLAR_DEFINITIONS[pillar].name}</Cell>
             <Cell>
-              <Won rate={heard} />
+              <Won rate={heard} group={`${pillar}.${HEARD}`} />
             </Cell>
             <Cell>
-              <Won rate={below} />
+              <Won rate={below} group={`${pillar}.${BELOW}`} />
             </Cell>
             <Cell className="text-muted-foreground">{differs ? 'Beyond chance' : 'Could be chance'}</Cell>
             <Cell align="end" className="whitespace-nowrap tabular-nums">
@@ -143,10 +221,16 @@ function FittedTable({ pillars, weights }: FittedTableProps) {
   );
 }
 
-function Won({ rate: { won, lost, rate } }: { readonly rate: WinRate }) {
+interface WonProps {
+  readonly rate: WinRate;
+  readonly group: string;
+}
+
+function Won({ rate: { won, lost, rate }, group }: WonProps) {
   return (
     <span className="whitespace-nowrap tabular-nums">
-      {formatNumber(won)} of {formatNumber(won + lost)}{' '}
+      <Count count={won} of={{ deals: 'won', group }} /> of{' '}
+      <Count count={won + lost} of={{ deals: 'all', group }} />{' '}
       <span className="text-muted-foreground">
         {rate ? `${percentOf(rate.share)} (${percentOf(rate.low)} to ${percentOf(rate.high)})` : 'too few'}
       </span>

@@ -9,7 +9,7 @@ interface GroupTableProps {
   readonly by: WinLossDimension;
   readonly section: WinLossSection;
   readonly total: WinLoss;
-  readonly address: WinLossAddress;
+  readonly address: Pick<WinLossAddress, 'show'>;
 }
 
 /** One row a group: won, lost, and the likely range of the win rate. */
@@ -59,7 +59,7 @@ interface GroupRowProps {
   readonly group: WinLossGroup;
   readonly average: number | null;
   readonly ranges: boolean;
-  readonly address: WinLossAddress;
+  readonly address: Pick<WinLossAddress, 'show'>;
 }
 
 function GroupRow({ by, group, average, ranges, address: { show } }: GroupRowProps) {

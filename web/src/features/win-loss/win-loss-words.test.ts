@@ -16,6 +16,8 @@ it('WLOSS08 says in words whether groups can be told apart', () => {
 
 it('WLOSS08 names groups and puts grades, stages and sizes in their order', () => {
   expect(groupLabel('pillar', group('champion.2'))).toBe('Heard');
+  expect(groupLabel('pillar', group('champion.0-1'))).toBe('Unknown or Claimed');
+  expect(groupLabel('pillar', group('.any'))).toBe('With evidence');
   expect(groupLabel('size', group('USD.none'))).toBe('No amount');
   expect(groupLabel('source', group('inbound'))).toBe('Inbound');
   const stages = inOrder('stage', [group('none'), group('proposal'), group('discovery')]);

@@ -1,12 +1,14 @@
 import { DEAL_SOURCE_LABELS } from '@dealwright/domain/deal-fields';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
-import { GRADE_LABELS, type Grade } from '@dealwright/domain/qualification-settings';
+import { GRADE_LABELS, GRADES } from '@dealwright/domain/qualification-settings';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import {
+  gradesOf,
   NOT_RECORDED,
   pillarOf,
   SIZE_BANDS,
   splitGroup,
+  WITH_EVIDENCE,
   type WinLossDimension,
 } from '@dealwright/domain/win-loss';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
@@ -41,10 +43,18 @@ export function sectionLabel(section: string): string {
 
 const labelIn = (labels: Readonly<Record<string, string>>, key: string): string => labels[key] ?? key;
 
+/** 'Heard', 'Heard or Proven'. */
+function gradesLabel(group: string): string {
+  const { low, high } = gradesOf(group);
+  const grades = GRADES.filter((grade) => grade >= Number(low) && grade <= Number(high));
+  return grades.map((grade) => GRADE_LABELS[grade]).join(' or ') || group;
+}
+
 export function groupLabel(by: WinLossDimension, { key, name }: Pick<WinLossGroup, 'key' | 'name'>): string {
   const { group } = splitGroup(by, key);
   if (group === NOT_RECORDED) return DIMENSIONS[by].none;
-  if (by === 'pillar') return GRADE_LABELS[Number(group) as Grade] ?? group;
+  if (key === WITH_EVIDENCE) return 'With evidence';
+  if (by === 'pillar') return gradesLabel(group);
   if (by === 'stage') return STAGE_DEFINITIONS[group as keyof typeof STAGE_DEFINITIONS]?.label ?? group;
   if (by === 'source') return labelIn(DEAL_SOURCE_LABELS, group);
   if (by === 'size') return SIZE_BANDS.find((band) => band.key === group)?.label ?? group;
