@@ -8,7 +8,7 @@ import { DEFAULT_PERIODS_SHOWN, MOST_PERIODS_SHOWN } from '@dealwright/domain/wi
 import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
 import { z } from 'zod';
 import { pillarSchema } from '../deals/deal-filter.ts';
-import { forecastQuery, personSchema } from '../forecast/forecast.ts';
+import { FORECAST_SCOPES, forecastQuery, personSchema } from '../forecast/forecast.ts';
 import { daySchema, idSchema, numberInAddress, pageOf, pageQuery, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { winLossSchema } from '../win-loss/win-loss.ts';
@@ -31,6 +31,12 @@ const rateSchema = z
   .nullable()
   .describe(`From 0 to 1, with the ends of its 95% interval; null below ${FEWEST_CLOSED}`);
 const count = z.number().int();
+
+const callErrorSchema = z
+  .object({ calls: count, median: z.number().nullable() })
+  .describe(
+    `How far what was won was from a call, of the call: 0.2 for a fifth. The median of \`calls\`, null below ${FEWEST_CLOSED}`,
+  );
 
 const timingCounts = { in_time: count, late: count, never: count, rate: rateSchema };
 
@@ -56,9 +62,19 @@ const coachingSchema = z
       removed: count,
       rate: rateSchema,
     }),
-    /** Commit calls of their own for periods that are over: whether as much was won after the call. */
+    /**
+     * Their Commit calls for periods that are over, for themselves and, where they made any, for their team and for
+     * everyone: whether as much was won after the call by those it was for.
+     */
     calls: z.array(
-      z.object({ moment: z.enum(CALL_MOMENTS), reached: count, missed: count, rate: rateSchema }),
+      z.object({
+        scope: z.enum(FORECAST_SCOPES),
+        moment: z.enum(CALL_MOMENTS),
+        reached: count,
+        missed: count,
+        rate: rateSchema,
+        error: callErrorSchema,
+      }),
     ),
   })
   .meta({ id: 'Coaching', description: 'Each person for themselves, by name and never as a rank.' });
@@ -168,6 +184,8 @@ const coachedCallSchema = z
     /** Won in the period after the call, in its currency. */
     won_minor: count,
     reached: z.boolean(),
+    /** How far what was won was from it, of the call; null for a call of nothing. */
+    error: z.number().nullable(),
     note: z.string(),
   })
   .meta({ id: 'CoachedCall' });
@@ -179,6 +197,12 @@ export const listCoachedCalls = defineRoute({
   path: '/coaching/calls',
   audience: 'user',
   summary: 'A person’s Commit calls at the start or in the middle of past periods, beside what was won',
-  query: z.object({ ...ofPerson, moment: z.enum(CALL_MOMENTS), reached: z.enum(['yes', 'no']).optional() }),
+  query: z.object({
+    ...ofPerson,
+    /** Calls for themselves, for their team or for everyone. */
+    scope: z.enum(FORECAST_SCOPES).default('person'),
+    moment: z.enum(CALL_MOMENTS),
+    reached: z.enum(['yes', 'no']).optional(),
+  }),
   response: pageOf(coachedCallSchema),
 });

@@ -122,8 +122,22 @@ eachEngine((engine) => {
       ]);
       expect(mine?.promises).toEqual({ kept: 1, late: 1, missed: 1, removed: 1, rate: null });
       expect(mine?.calls).toEqual([
-        { moment: 'start', reached: 0, missed: 1, rate: null },
-        { moment: 'middle', reached: 1, missed: 0, rate: null },
+        {
+          scope: 'person',
+          moment: 'start',
+          reached: 0,
+          missed: 1,
+          rate: null,
+          error: { calls: 1, median: null },
+        },
+        {
+          scope: 'person',
+          moment: 'middle',
+          reached: 1,
+          missed: 0,
+          rate: null,
+          error: { calls: 1, median: null },
+        },
       ]);
     });
 
@@ -149,7 +163,7 @@ eachEngine((engine) => {
       const asked = { person, moment: 'start' } as const;
       const calls = (await app.call(people.manager, listCoachedCalls, { query: asked })).body.items;
       expect(calls).toMatchObject([
-        { first: '2026-04-01', called_minor: 400_00, won_minor: 200_00, reached: false },
+        { first: '2026-04-01', called_minor: 400_00, won_minor: 200_00, reached: false, error: 0.5 },
       ]);
     });
 

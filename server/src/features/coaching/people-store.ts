@@ -34,8 +34,8 @@ export async function listPeoplePage(
                        and d.closed_at < ${`${addDays(last, 1)}T00:00:00Z`}::timestamptz)
             or exists (select from review_promises r where r.company_id = ${companyId} and r.owner_id = p.id)
             or exists (select from forecast_calls c
-                        where c.company_id = ${companyId} and c.person_id = p.id and c.made_by = p.id
-                          and c.scope = 'person' and c.first_day between ${first}::date and ${last}::date))
+                        where c.company_id = ${companyId} and coalesce(c.person_id, p.id) = p.id and c.made_by = p.id
+                          and c.first_day between ${first}::date and ${last}::date))
        and ${after ? sql`(${name}, p.id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`}
      order by ${name}, p.id limit ${limit}
   `.execute(tx.kysely);

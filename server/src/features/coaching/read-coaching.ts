@@ -5,9 +5,11 @@ import {
   type listCoaching,
   MOST_COACHED_DEALS,
 } from '@dealwright/contract/coaching/coaching';
+import { FORECAST_SCOPES, type ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
 import type { QueryOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { type Day, dayOf } from '@dealwright/domain/calendar';
+import { medianCallError } from '@dealwright/domain/coaching/call-error';
 import { CALL_MOMENTS, lastDayOf } from '@dealwright/domain/coaching/called-moment';
 import { type Cluster, clusteredRate, independentCounts } from '@dealwright/domain/coaching/clustered';
 import type { GradeTiming, TimingResult } from '@dealwright/domain/coaching/grade-timing';
@@ -21,9 +23,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { settingsOf } from '../forecast/periods/change-periods.ts';
+import { reportsOf, teamOf } from '../forecast/scope.ts';
 import { openSpan, presentPeriod } from '../win-loss/read-win-loss.ts';
 import { coachedBy } from './access.ts';
-import { type CallPlace, type CallRow, listStandingCalls } from './call-store.ts';
+import { type Caller, type CallPlace, type CallRow, listStandingCalls } from './call-store.ts';
 import { type CoachedPerson, listPeoplePage } from './people-store.ts';
 import { countPromises, type PromiseCount } from './promise-store.ts';
 import { readTimings, type TimedDeal } from './read-timings.ts';
@@ -56,6 +59,12 @@ export function placesOf({ span: { open, period } }: Opened, now: Date): CallPla
     for (const moment of CALL_MOMENTS) places.push({ ...one, moment, until: lastDayOf(moment, one) });
   }
   return places;
+}
+
+/** Each with their team, as far as the reader oversees it. */
+export function callersOf({ span }: Opened, ids: readonly string[]): Caller[] {
+  const reports = reportsOf(span.open.scope.people);
+  return ids.map((id) => ({ id, team: teamOf(id, reports) }));
 }
 
 export const isReached = (row: CallRow): boolean => row.won_minor >= row.amount_minor;
@@ -109,13 +118,24 @@ function presentPromises(counts: readonly PromiseCount[]): Coaching['promises'] 
   return { kept, late, missed, removed: of('removed'), rate };
 }
 
+export const judgedCall = (row: CallRow) => ({
+  called: Number(row.amount_minor),
+  won: Number(row.won_minor),
+});
+
 function presentCalls(calls: readonly CallRow[]): Coaching['calls'] {
-  return CALL_MOMENTS.map((moment) => {
-    const own = calls.filter((call) => call.moment === moment);
-    const reached = own.filter(isReached).length;
-    const missed = own.length - reached;
-    return { moment, reached, missed, rate: winRate({ won: reached, lost: missed }).rate };
-  });
+  const made = (one: ForecastScopeKind) => one === 'person' || calls.some(({ scope }) => scope === one);
+  return FORECAST_SCOPES.toReversed()
+    .filter(made)
+    .flatMap((scope) =>
+      CALL_MOMENTS.map((moment) => {
+        const own = calls.filter((call) => call.scope === scope && call.moment === moment);
+        const reached = own.filter(isReached).length;
+        const missed = own.length - reached;
+        const { rate } = winRate({ won: reached, lost: missed });
+        return { scope, moment, reached, missed, rate, error: medianCallError(own.map(judgedCall)) };
+      }),
+    );
 }
 
 function differenceOf(people: readonly Cluster[]): CoachingDifference | null {
@@ -141,7 +161,9 @@ async function readPeople(
   const owners = people.map(({ id }) => id);
   const { timed, closed } = await readTimings(tx, actor, { owners, period, limit: MOST_COACHED_DEALS + 1 });
   const promises = await countPromises(tx, actor, { owners, period, today: dayOf(now) });
-  const calls = await listStandingCalls(tx, actor, owners, placesOf(opened, now));
+  const calls = await listStandingCalls(tx, actor, callersOf(opened, owners), {
+    places: placesOf(opened, now),
+  });
   return people.map((person) => {
     const own = closed.filter(({ owner_id }) => owner_id === person.id);
     const looked = new Set(own.slice(0, MOST_COACHED_DEALS));

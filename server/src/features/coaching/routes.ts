@@ -7,13 +7,14 @@ import {
   listCoaching,
 } from '@dealwright/contract/coaching/coaching';
 import { dayOf } from '@dealwright/domain/calendar';
+import { callError } from '@dealwright/domain/coaching/call-error';
 import { periodLabel } from '@dealwright/domain/forecast-period/period';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { settingsOf } from '../forecast/periods/change-periods.ts';
 import { type CallRow, listStandingCalls } from './call-store.ts';
 import { listPromisePage, type PromiseRow } from './promise-store.ts';
-import { isReached, openCoaching, placesOf, readCoaching } from './read-coaching.ts';
+import { callersOf, isReached, judgedCall, openCoaching, placesOf, readCoaching } from './read-coaching.ts';
 import { readGradePage } from './read-grades.ts';
 
 const PROMISES = 'coaching.promises';
@@ -45,6 +46,7 @@ const presentCall =
       called_minor: Number(row.amount_minor),
       won_minor: Number(row.won_minor),
       reached: isReached(row),
+      error: callError(judgedCall(row)),
       note,
     };
   };
@@ -61,13 +63,14 @@ export function registerCoaching(router: Router): void {
     return pageFrom(rows, limit, presentPromise, ({ day, id }) => encodeCursor(PROMISES, [day, id]));
   });
   router.member(listCoachedCalls, async ({ tx, actor, query, now }) => {
-    const { cursor, limit, moment, reached } = query;
+    const { cursor, limit, scope, moment, reached } = query;
     const after = decodeCursor(CALLS, cursor, [positionSchemas.day]);
     const opened = await openCoaching(tx, actor, query, now);
     const places = placesOf(opened, now).filter(
       (place) => place.moment === moment && (after === null || place.first < (after[0] ?? '')),
     );
-    const calls = await listStandingCalls(tx, actor, opened.ids, places);
+    const callers = callersOf(opened, opened.ids);
+    const calls = await listStandingCalls(tx, actor, callers, { places, scopes: [scope] });
     const rows = calls.filter((call) => reached === undefined || isReached(call) === (reached === 'yes'));
     const present = presentCall(settingsOf(opened.span.open.periods));
     return pageFrom(rows, limit, present, ({ first }) => encodeCursor(CALLS, [first]));

@@ -41,4 +41,9 @@ it('COAC08 rows without a person are not opened', () => {
     moment: 'start',
     reached: 'no',
   });
+  expect(callsAsked(readCoachingSearch({ rows: 'calls', of: PERSON, scope: 'team' }))).toEqual({
+    person: PERSON,
+    scope: 'team',
+    moment: 'start',
+  });
 });

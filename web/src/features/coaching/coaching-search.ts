@@ -24,6 +24,8 @@ export interface CoachingSearch {
   readonly stage?: OpenStage;
   readonly result?: TimingResult | JudgedPromise;
   readonly moment?: CallMoment;
+  /** Calls for a team or for everyone, instead of for themselves. */
+  readonly scope?: 'team' | 'all';
   readonly reached?: 'yes' | 'no';
 }
 
@@ -52,6 +54,7 @@ export function readCoachingSearch(raw: Raw): CoachingSearch {
     stage: oneOf(OPEN_STAGES, raw['stage']),
     result: oneOf(RESULTS, raw['result']),
     moment: oneOf(CALL_MOMENTS, raw['moment']),
+    scope: oneOf(['team', 'all'] as const, raw['scope']),
     reached: oneOf(['yes', 'no'] as const, raw['reached']),
   };
   const known = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
@@ -86,7 +89,8 @@ export function promisesAsked(search: CoachingSearch): PromisesAsked | null {
 }
 
 export function callsAsked(search: CoachingSearch): CallsAsked | null {
-  const { rows, of, moment, reached } = search;
+  const { rows, of, moment, scope, reached } = search;
   if (rows !== 'calls' || !of) return null;
-  return { ...spanOf(search), person: of, moment: moment ?? 'start', ...(reached && { reached }) };
+  const which = { ...(scope && { scope }), ...(reached && { reached }) };
+  return { ...spanOf(search), person: of, moment: moment ?? 'start', ...which };
 }

@@ -1,3 +1,4 @@
+import type { ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
 import type { CallMoment } from '@dealwright/domain/coaching/called-moment';
 import type { TimingResult } from '@dealwright/domain/coaching/grade-timing';
 import type { JudgedPromise } from '@dealwright/domain/coaching/judged-promise';
@@ -7,7 +8,7 @@ import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { percentOf } from '../win-loss/win-loss-words.ts';
-import type { CoachedGrade, Coaching, CoachingDifference } from './api.ts';
+import type { CoachedCall, CoachedGrade, Coaching, CoachingDifference } from './api.ts';
 
 type Words<T extends string> = Readonly<Record<T, { readonly label: string; readonly tone: Tone }>>;
 
@@ -28,6 +29,24 @@ export const MOMENT_WORDS: Readonly<Record<CallMoment, string>> = {
   start: 'By the seventh day',
   middle: 'By the middle',
 };
+
+/** Whom a call is for; nothing for the person themselves. */
+export const SCOPE_WORDS: Readonly<Record<ForecastScopeKind, string>> = {
+  person: '',
+  team: ', team',
+  all: ', everyone',
+};
+
+/** 'By the seventh day, team'. */
+export const callLabel = (moment: CallMoment, scope: ForecastScopeKind): string =>
+  `${MOMENT_WORDS[moment]}${SCOPE_WORDS[scope]}`;
+
+/** '20% less than called'; nothing for a call of nothing. */
+export function errorWords({ called_minor, won_minor, error }: CoachedCall): string | null {
+  if (error === null) return null;
+  if (error === 0) return 'as called';
+  return `${percentOf(error)} ${won_minor < called_minor ? 'less' : 'more'} than called`;
+}
 
 /** 'Likely 39% to 78%.'; below ten no share. */
 export function likelyWords(rate: Coaching['promises']['rate']): string {

@@ -1,10 +1,11 @@
 import { JUDGED_PROMISES } from '@dealwright/domain/coaching/judged-promise';
-import { formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { CountButton } from '../win-loss/group-table.tsx';
+import { percentOf } from '../win-loss/win-loss-words.ts';
 import type { Coaching } from './api.ts';
-import { likelyWords, MOMENT_WORDS, PROMISE_WORDS } from './coaching-words.ts';
+import { callLabel, likelyWords, PROMISE_WORDS } from './coaching-words.ts';
 import { RateCells } from './rate-cells.tsx';
 import type { CoachingAddress } from './use-coaching-address.ts';
 
@@ -54,7 +55,7 @@ export function CallsCard({ coaching: { person, calls }, address }: CardProps) {
   if (calls.every(({ reached, missed }) => reached + missed === 0)) {
     return (
       <Card title="No Commit calls to judge">
-        <p className="text-sm text-muted-foreground">Their own Commit calls count once the period is over.</p>
+        <p className="text-sm text-muted-foreground">Commit calls count once the period is over.</p>
       </Card>
     );
   }
@@ -62,7 +63,7 @@ export function CallsCard({ coaching: { person, calls }, address }: CardProps) {
   return (
     <Card
       title="Commit calls and what was won"
-      description="Reached if as much was won in the rest of the period, in the currency of the call."
+      description="Reached if as much was won in the rest of the period, in the currency of the call. The error is how far that was from the call, above or below."
       flush
     >
       <Table label="Commit calls" density="comfortable" className="mt-2 border-t border-border">
@@ -73,11 +74,18 @@ export function CallsCard({ coaching: { person, calls }, address }: CardProps) {
             <HeaderCell align="end">Missed</HeaderCell>
             <HeaderCell align="end">Share reached</HeaderCell>
             {ranges && <HeaderCell>Likely range</HeaderCell>}
+            <HeaderCell align="end">Median error</HeaderCell>
           </tr>
         </thead>
         <tbody>
           {calls.map((call) => (
-            <CallRow key={call.moment} call={call} of={person.id} ranges={ranges} address={address} />
+            <CallRow
+              key={`${call.scope} ${call.moment}`}
+              call={call}
+              of={person.id}
+              ranges={ranges}
+              address={address}
+            />
           ))}
         </tbody>
       </Table>
@@ -91,25 +99,36 @@ interface CallRowProps extends Pick<CardProps, 'address'> {
   readonly ranges: boolean;
 }
 
-function CallRow({ call: { moment, reached, missed, rate }, of, ranges, address }: CallRowProps) {
+function CallRow({ call, of, ranges, address }: CallRowProps) {
+  const { scope, moment, reached, missed, rate, error } = call;
+  const label = callLabel(moment, scope);
+  const rows = { rows: 'calls', of, moment, ...(scope !== 'person' && { scope }) } as const;
   return (
     <Row>
-      <Cell className="font-medium whitespace-nowrap">{MOMENT_WORDS[moment]}</Cell>
+      <Cell className="font-medium whitespace-nowrap">{label}</Cell>
       <Cell align="end">
         <CountButton
           count={reached}
-          label={`${MOMENT_WORDS[moment]}, reached`}
-          onOpen={() => address.show({ rows: 'calls', of, moment, reached: 'yes' })}
+          label={`${label}, reached`}
+          onOpen={() => address.show({ ...rows, reached: 'yes' })}
         />
       </Cell>
       <Cell align="end">
         <CountButton
           count={missed}
-          label={`${MOMENT_WORDS[moment]}, missed`}
-          onOpen={() => address.show({ rows: 'calls', of, moment, reached: 'no' })}
+          label={`${label}, missed`}
+          onOpen={() => address.show({ ...rows, reached: 'no' })}
         />
       </Cell>
       <RateCells rate={rate} ranges={ranges} />
+      <Cell align="end" className="whitespace-nowrap">
+        {error.median !== null ? (
+          percentOf(error.median)
+        ) : (
+          <span className="text-muted-foreground">Too few</span>
+        )}
+        <span className="block text-xs text-muted-foreground">of {formatCount(error.calls, 'call')}</span>
+      </Cell>
     </Row>
   );
 }

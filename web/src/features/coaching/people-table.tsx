@@ -47,7 +47,7 @@ interface PersonRowProps {
 function PersonRow({ coaching, address }: PersonRowProps) {
   const { person, evidence, promises, calls } = coaching;
   const of = person.id;
-  const start = calls.find(({ moment }) => moment === 'start');
+  const start = calls.find(({ scope, moment }) => scope === 'person' && moment === 'start');
   return (
     <Row>
       <Cell className="min-w-36">

@@ -15,7 +15,15 @@ import {
   useCoachedGrades,
   useCoachedPromises,
 } from './api.ts';
-import { gradeLabel, MOMENT_WORDS, PROMISE_WORDS, TIMING_WORDS, timingWords } from './coaching-words.ts';
+import {
+  errorWords,
+  gradeLabel,
+  MOMENT_WORDS,
+  PROMISE_WORDS,
+  SCOPE_WORDS,
+  TIMING_WORDS,
+  timingWords,
+} from './coaching-words.ts';
 
 interface SheetProps<Asked> {
   readonly asked: Asked;
@@ -102,7 +110,7 @@ function PromiseRow({ row: { deal, words, due_on, done_on, result } }: { readonl
 export function CallsSheet({ asked, onClose }: SheetProps<CallsAsked>) {
   return (
     <PagedSheet
-      title={`Commit calls ${MOMENT_WORDS[asked.moment].toLowerCase()} of a period`}
+      title={`Commit calls ${MOMENT_WORDS[asked.moment].toLowerCase()} of a period${SCOPE_WORDS[asked.scope ?? 'person']}`}
       what="Calls"
       query={useCoachedCalls(asked)}
       notFound={NOT_FOUND}
@@ -120,7 +128,9 @@ function CallRow({ row }: { readonly row: CoachedCall }) {
       <div className="min-w-0">
         <p className="font-medium">{label}</p>
         <p className="tabular-nums">
-          Called {money(called_minor)}, won {money(won_minor)}
+          {[`Called ${money(called_minor)}`, `won ${money(won_minor)}`, errorWords(row)]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         <p className="[overflow-wrap:anywhere]">{note}</p>
         <p className="text-xs text-muted-foreground">{formatTime(made_at)}</p>
