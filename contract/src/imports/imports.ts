@@ -187,6 +187,8 @@ export const importSchema = z
     /** Why it failed, and what to do. */
     error: z.string().nullable(),
     files: z.array(fileSchema),
+    /** Whether all files are read and their mapping is guessed. Until then `files` and `open_questions` are incomplete. */
+    mapped: z.boolean(),
     options: optionsSchema,
     /** Choices that are required before the preview, in words. */
     open_questions: z.array(z.string()),
@@ -303,7 +305,9 @@ export const previewImport = defineRoute({
   method: 'PUT',
   path: '/imports/:id/preview',
   audience: 'user',
-  summary: 'Decide what becomes of each row, and change nothing',
+  summary:
+    'Decide what becomes of each row, and change nothing. Asked while files are read, it starts after that: `state` is ' +
+    '`previewing` until it is `previewed`, or `mapping` if `open_questions` need an answer',
   params: importParams,
   response: importSchema,
   status: 202,

@@ -17,6 +17,7 @@ const FIELDS: readonly ImportField[] = [
   'owner',
   'product',
   'source',
+  'engaged_on',
 ];
 const plan = planOf('deal', FIELDS, {
   values: {
@@ -148,4 +149,22 @@ test('IMP08 a column beside the stage says that a deal is won or lost', () => {
   });
   expect(draftDeal(readRow(own, ['A', 'Talks', 'Won']), own).draft?.stage).toBe('closed_won');
   expect(draftDeal(readRow(own, ['A', 'Talks', 'Open']), own).draft?.stage).toBe('negotiation');
+});
+
+test('IMP79 a closed deal with another day of work than its creation says that the day is left out', () => {
+  const days = { name: 'Big one', created_on: '1/5/2025', engaged_on: '2/6/2025' };
+  const left = 'A closed deal keeps the days it was created and closed, so 2025-02-06 is left out';
+  expect(draftOf({ ...days, stage: 'Won', close_date: '3/7/2025' })).toMatchObject({
+    draft: { createdOn: '2025-01-05', closedOn: '2025-03-07' },
+    problems: [{ field: 'engaged_on', isFatal: false, message: left }],
+  });
+  const { created_on: _, ...begun } = days;
+  expect(draftOf({ ...begun, stage: 'Won', close_date: '3/7/2025' })).toMatchObject({
+    draft: { createdOn: '2025-02-06' },
+    problems: [],
+  });
+  expect(draftOf({ ...days, stage: 'Talks' })).toMatchObject({
+    draft: { engagedOn: '2025-02-06' },
+    problems: [],
+  });
 });

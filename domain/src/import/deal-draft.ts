@@ -41,9 +41,18 @@ function daysOf(row: ReadRow, stage: Stage, plan: RowPlan, problems: RowProblem[
     return day;
   };
   const engagedOn = past('engaged_on');
-  const began = past('created_on') ?? engagedOn;
+  const created = past('created_on');
+  const began = created ?? engagedOn;
   const closeDate = textOf(row, 'close_date');
   if (!isClosed(stage)) return { createdOn: began, engagedOn, closeDate, closedOn: null };
+  // Between its creation and its closing, the stage of a closed deal isn't known.
+  if (engagedOn !== null && created !== null && engagedOn !== created)
+    problems.push(
+      told(
+        'engaged_on',
+        `A closed deal keeps the days it was created and closed, so ${engagedOn} is left out`,
+      ),
+    );
   const closed = textOf(row, 'closed_on') ?? closeDate;
   const isFuture = closed !== null && closed > plan.today;
   if (isFuture)
@@ -73,7 +82,6 @@ export function draftDeal(row: ReadRow, plan: RowPlan): Drafted<DealDraft> {
     problems.push(missing('name', 'The deal has no name, account, product or ID'));
   const { stage, isStageSaid } = stageOf(row, problems);
   const source = textOf(row, 'source');
-  const product = textOf(row, 'product');
   const draft: DealDraft = {
     externalId: textOf(row, 'external_id'),
     name: name ?? '',
@@ -84,8 +92,7 @@ export function draftDeal(row: ReadRow, plan: RowPlan): Drafted<DealDraft> {
     amount: amountOf(row, 'amount'),
     ...daysOf(row, stage, plan, problems),
     owner: personOf(row, 'owner', 'owner_email'),
-    product,
-    isProductUndecided: product !== null && plan.undecidedProducts.has(product),
+    product: textOf(row, 'product'),
     source: isSource(source) ? source : null,
     forecast: FORECAST_CHOICES.find((one) => one === textOf(row, 'forecast')) ?? null,
     decisionDate: textOf(row, 'decision_date'),

@@ -71,8 +71,6 @@ export interface DealDraft {
   readonly engagedOn: Day | null;
   readonly owner: PersonReference | null;
   readonly product: string | null;
-  /** Whether the product may be another spelling of a known one: then it isn't added as a new one. */
-  readonly isProductUndecided: boolean;
   readonly source: keyof typeof DEAL_SOURCE_LABELS | null;
   readonly forecast: ForecastChoice | null;
   readonly decisionDate: Day | null;

@@ -51,6 +51,7 @@ export function someImport(changes: Partial<Import> = {}): Import {
     progress: null,
     error: null,
     options: { owner_id: PERSON.id, existing: 'update', currency: 'USD' },
+    mapped: true,
     open_questions: [],
     seats: null,
     kept: 0,

@@ -110,6 +110,8 @@ export async function workOnImport(
   const { record, work, files } = found;
   try {
     await doNext(deps, { record, work, files }, mayGoOn);
+    // A preview may have been asked for meanwhile.
+    if (work === 'survey') await workOnImport(deps, key, { lastTry, ...(mayGoOn && { mayGoOn }) });
   } catch (error) {
     if (error instanceof ImportHindered || error instanceof UnreadableFile)
       return fail(deps, key, { work, error: error.message });

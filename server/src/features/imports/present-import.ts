@@ -113,6 +113,7 @@ export function presentImport(
     error: row.error,
     files: files.map((file) => presentFile(file, files)),
     options: row.options,
+    mapped: row.work !== 'survey' && files.every(({ state }) => state !== 'reading'),
     open_questions: openQuestions(files),
     seats,
     kept: row.kept,

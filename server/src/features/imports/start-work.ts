@@ -1,15 +1,21 @@
 import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../platform/errors.ts';
-import { listImportFiles } from './files-store.ts';
+import { type ImportFileRow, listImportFiles } from './files-store.ts';
 import { openQuestions } from './questions.ts';
-import { changeImport, type ImportRecord } from './store.ts';
+import { changeImport, getImport, type ImportKey, type ImportRecord } from './store.ts';
 
 const keyOf = ({ company_id: companyId, id }: ImportRecord) => ({ companyId, id });
 
-/** Throws 409 while files are read, if nothing is included, or if a required choice is missing. */
+const PREVIEW = { state: 'previewing', work: 'preview', counts: null, rows_done: 0, error: null } as const;
+
+/** What a person has to choose before the preview; null if nothing. */
+function missingChoice(files: readonly ImportFileRow[]): string | null {
+  if (!files.some(({ included }) => included)) return 'Choose what at least one file contains.';
+  return openQuestions(files)[0] ?? null;
+}
+
+/** Asked for while files are read, it starts after that. Throws 409 if nothing is included or a required choice is missing. */
 export async function startPreview(tx: Tx, record: ImportRecord, now: Date): Promise<void> {
-  if (record.work === 'survey')
-    throw new AppError('conflict', 'The files are still being read. Wait a moment.');
   if (record.state === 'previewing') return;
   if (!['mapping', 'previewed', 'failed'].includes(record.state) || record.operation_id !== null) {
     throw new AppError(
@@ -17,14 +23,21 @@ export async function startPreview(tx: Tx, record: ImportRecord, now: Date): Pro
       'This import has run already. Upload the files again to import them once more.',
     );
   }
-  const files = await listImportFiles(tx, keyOf(record));
-  if (!files.some(({ included }) => included)) {
-    throw new AppError('conflict', 'Choose what at least one file contains.');
+  if (record.work === 'survey') {
+    await changeImport(tx, keyOf(record), { state: 'previewing', error: null }, now);
+    return;
   }
-  const [question] = openQuestions(files);
-  if (question !== undefined) throw new AppError('conflict', question);
-  const begun = { state: 'previewing', work: 'preview', counts: null, rows_done: 0, error: null } as const;
-  await changeImport(tx, keyOf(record), begun, now);
+  const missing = missingChoice(await listImportFiles(tx, keyOf(record)));
+  if (missing !== null) throw new AppError('conflict', missing);
+  await changeImport(tx, keyOf(record), PREVIEW, now);
+}
+
+/** Once all files are read, starts the preview if it was asked for; a missing choice returns the import to its mapping. */
+export async function endSurvey(tx: Tx, key: ImportKey, now: Date): Promise<void> {
+  const record = await getImport(tx, key, true);
+  if (record?.state !== 'previewing') return changeImport(tx, key, { work: null }, now);
+  const error = missingChoice(await listImportFiles(tx, key));
+  await changeImport(tx, key, error === null ? PREVIEW : { state: 'mapping', work: null, error }, now);
 }
 
 /** Starts the run of a previewed import, or resumes one that failed. */

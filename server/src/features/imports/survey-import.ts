@@ -19,6 +19,7 @@ import {
   listImportFiles,
 } from './files-store.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
+import { endSurvey } from './start-work.ts';
 import { changeImport, type ImportKey, type ImportRecord } from './store.ts';
 import { listTeam } from './team-store.ts';
 import { withLocalFile } from './with-local-file.ts';
@@ -163,6 +164,6 @@ export async function surveyImport(
   }
   await asCompany(deps.database, record.company_id, async (tx) => {
     await mapFiles(tx, record, key);
-    await changeImport(tx, key, { work: null }, deps.now());
+    await endSurvey(tx, key, deps.now());
   });
 }

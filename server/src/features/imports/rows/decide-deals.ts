@@ -197,9 +197,10 @@ export async function decideDeals(
   const ids = matched.flatMap(({ match, record_id }) => [match, record_id].filter((id) => id !== null));
   const here = await readDeals(tx, scene.actor, [...new Set(ids)], scene.operation !== null);
   const decisions = matched.map((row) => decide(scene, { ...row, products }, here));
-  const added = matched.flatMap(({ file, line, draft }, at) => {
+  const added = matched.flatMap(({ file, line }, at) => {
     const sold = decisions[at]?.write?.line;
-    return sold && !draft.isProductUndecided ? [{ name: sold.name, file, line }] : [];
+    const isUndecided = sold && scene.plans.get(file)?.undecidedProducts.has(sold.name);
+    return sold && !isUndecided ? [{ name: sold.name, file, line }] : [];
   });
   return {
     implied: [...implied, ...implyProducts(products, scene, added)],
