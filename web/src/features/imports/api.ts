@@ -13,7 +13,7 @@ import {
 } from '@dealwright/contract/imports/imports';
 import { routeUrl, type SentBody } from '@dealwright/contract/route';
 import type { ImportKind } from '@dealwright/domain/import/fields';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { setSaved } from '../../lib/query-client.ts';
 import { uploadFiles } from '../../lib/upload.ts';
@@ -51,12 +51,18 @@ export function useImport(id: string) {
   });
 }
 
+/** Imports, latest first; refreshed while one of them is at work. */
 export function useImports() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: IMPORTS,
-    queryFn: ({ signal }) => call(listImports, { query: { limit: 50 }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listImports, { query: { limit: 20, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ state }) => isAtWork(state)) ? LOOK_AT_LIST_AGAIN_MS : false,
+      data?.pages.some(({ items }) => items.some(({ state }) => isAtWork(state)))
+        ? LOOK_AT_LIST_AGAIN_MS
+        : false,
   });
 }
 

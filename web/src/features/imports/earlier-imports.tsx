@@ -2,6 +2,7 @@ import type { ImportSummary } from '@dealwright/contract/imports/imports';
 import { Link } from '@tanstack/react-router';
 import { formatRelative } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useImports } from './api.ts';
@@ -12,17 +13,20 @@ export function EarlierImports() {
   const query = useImports();
   return (
     <QueryState query={query} skeleton={<SkeletonList rows={3} rowClass="h-12" label="Loading imports" />}>
-      {({ items }) =>
-        items.length > 0 && (
+      {({ pages }) =>
+        pages.some(({ items }) => items.length > 0) && (
           <section aria-labelledby="earlier-imports" className="flex flex-col gap-2">
             <h2 id="earlier-imports" className="text-base">
               Earlier imports
             </h2>
             <ul className="divide-y divide-border overflow-hidden rounded-lg border border-border bg-card">
-              {items.map((one) => (
-                <ImportLine key={one.id} one={one} />
-              ))}
+              {pages.flatMap(({ items }) => items.map((one) => <ImportLine key={one.id} one={one} />))}
             </ul>
+            <LoadMore
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              onLoadMore={() => void query.fetchNextPage()}
+            />
           </section>
         )
       }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { notifyError } from '../../ui/toast.ts';
+import { KeptRecords } from '../operations/kept-records.tsx';
 import { type RowsAsked, useReloadImport, useRunImport, useUndoImport } from './api.ts';
 import { FateTable } from './fate-table.tsx';
 import { broughtIn, sumOf } from './import-words.ts';
@@ -72,11 +73,12 @@ function ContinueButton({ id }: { readonly id: string }) {
   );
 }
 
-function Undone({ imported: { kept } }: { readonly imported: Import }) {
+function Undone({ imported: { kept, operation_id: operation } }: { readonly imported: Import }) {
   return (
     <Callout tone="neutral" title="This import was undone">
       {kept > 0 &&
-        `${formatCount(kept, 'record')} stayed because ${kept === 1 ? 'it was' : 'they were'} changed after the import.`}
+        `${formatCount(kept, 'record')} stayed because ${kept === 1 ? 'it was' : 'they were'} changed or used after the import.`}
+      {kept > 0 && operation !== null && <KeptRecords id={operation} count={kept} />}
     </Callout>
   );
 }

@@ -135,9 +135,9 @@ function NewDealButton() {
   }
   return (
     <>
-      <Link to="/import" className={buttonClass({ variant: 'outline', className: 'max-md:hidden' })}>
+      <Link to="/import" className={buttonClass({ variant: 'outline' })}>
         <FileUp aria-hidden />
-        Import
+        <span className="max-md:sr-only">Import</span>
       </Link>
       <Button variant="primary" onClick={() => create()} className="max-md:hidden">
         <Plus aria-hidden />
