@@ -77,7 +77,7 @@ const STAGES = Object.entries(SALES_FACTS.stages).flatMap(([stage, count]) =>
 );
 
 /** Equal amounts, and the last one brings the sum to what the facts say. */
-function valueOf(stage: string, index: number): Cell {
+function worthOf(stage: string, index: number): Cell {
   if (stage === 'Lost') return 0;
   if (stage !== 'Won') return '';
   const { stages, won } = SALES_FACTS;
@@ -98,7 +98,7 @@ function dealRow({ stage, index }: (typeof STAGES)[number], place: number): Cell
     stage,
     stage === 'Prospecting' ? '' : usDay(index % 300),
     isClosed ? usDay((index % 300) + 1 + (index % 120)) : '',
-    valueOf(stage, index),
+    worthOf(stage, index),
   ];
 }
 
