@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { BackupContents } from '@dealwright/db/backup/backup-contents';
 import { dumpPostgres } from '@dealwright/db/backup/dump-postgres';
 import { dumpEmbedded } from '@dealwright/db/backup/embedded-backup';
@@ -24,11 +24,25 @@ export const countFiles = (folder: string): number =>
     ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
     : 0;
 
-/** Copies uploaded files, without those that are still on their way; returns how many. */
-function copyUploads(from: string, to: string): number {
-  if (!existsSync(from)) return 0;
-  cpSync(from, to, { recursive: true, filter: (path) => basename(path) !== INCOMING });
-  return countFiles(to);
+/** The app goes on meanwhile: a file or folder can be gone by the time it is its turn. */
+function unlessGone<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Copies uploaded files that aren’t copied yet, without those that are still on their way. */
+export function copyUploads(from: string, to: string): void {
+  for (const entry of unlessGone(() => readdirSync(from, { withFileTypes: true })) ?? []) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory() && entry.name !== INCOMING) copyUploads(source, target);
+    if (!entry.isFile() || existsSync(target)) continue;
+    mkdirSync(to, { recursive: true, mode: 0o700 });
+    unlessGone(() => copyFileSync(source, target));
+  }
 }
 
 const WITHOUT_SECRET =
@@ -80,9 +94,12 @@ export async function backUp(target: string): Promise<string> {
   const draft = `${folder}.part-${randomBytes(4).toString('hex')}`;
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
-    // The database first: a file that it names was there by then.
+    const [live, copy] = [join(config.dataDir, UPLOADS), join(draft, UPLOADS)];
+    // Before the dump, for files that are removed during it, and again for files that came until then.
+    if (!config.storage) copyUploads(live, copy);
     const dumped = await dumpDatabase(config, draft);
-    const files = config.storage ? 0 : copyUploads(join(config.dataDir, UPLOADS), join(draft, UPLOADS));
+    if (!config.storage) copyUploads(live, copy);
+    const files = countFiles(copy);
     const manifest: BackupManifest = {
       format: 1,
       product: 'dealwright',
