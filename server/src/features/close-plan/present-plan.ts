@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { ClosePlanView, DealPlan, PlanStepView } from '@dealwright/contract/close-plan/close-plan';
 import type { Day } from '@dealwright/domain/calendar';
-import { type PastRatios, planOdds } from '@dealwright/domain/close-plan/plan-odds';
+import { type PastRatios, type PlanOdds, planOdds } from '@dealwright/domain/close-plan/plan-odds';
 import {
   type ClosePlan,
   type ScheduledStep,
@@ -80,9 +81,24 @@ function presentSteps(rows: readonly StepRow[], scheduled: readonly ScheduledSte
   });
 }
 
-/** The odds of a plan: the same for the same plan, day and past. */
-export const oddsOf = (plan: ClosePlan, deal: DealRow, past: readonly PastStep[]) =>
-  planOdds({ plan, closeDate: deal.close_date, past: ratiosOf(past), seed: Number(deal.number) });
+const MOST_KEPT = 1_000;
+/** By everything they are drawn from, so that no plan is ever shown others. */
+const KEPT_ODDS = new Map<string, PlanOdds>();
+
+/** The odds of a plan: the same for the same plan, day and past. Drawing takes long, so the latest are kept. */
+export function oddsOf(
+  plan: ClosePlan,
+  deal: Pick<DealRow, 'close_date' | 'number'>,
+  past: readonly PastStep[],
+): PlanOdds {
+  const input = { plan, closeDate: deal.close_date, past: ratiosOf(past), seed: Number(deal.number) };
+  const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
+  const odds = KEPT_ODDS.get(key) ?? planOdds(input);
+  KEPT_ODDS.delete(key);
+  KEPT_ODDS.set(key, odds);
+  if (KEPT_ODDS.size > MOST_KEPT) KEPT_ODDS.delete(KEPT_ODDS.keys().next().value ?? key);
+  return odds;
+}
 
 interface SavedPlan {
   readonly plan: PlanRow;
