@@ -54,8 +54,13 @@ const isGivable = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
 
 /** A day as input: a valid date in years that deals are made in. Older rows may hold others. */
 export const givenDaySchema = z.iso.date(NO_SUCH_DAY).refine(isGivable, NO_SUCH_DAY);
-/** And a moment of such a day. */
-export const givenTimeSchema = timeSchema.refine((time) => isGivable(time.slice(0, 10)), NO_SUCH_DAY);
+const inUtc = (time: string): string =>
+  time.endsWith('Z') || Number.isNaN(Date.parse(time)) ? time : new Date(time).toISOString();
+
+/** And a moment of such a day, in UTC: the database takes no offset of 16 hours or more. */
+export const givenTimeSchema = timeSchema
+  .refine((time) => isGivable(time.slice(0, 10)), NO_SUCH_DAY)
+  .overwrite(inUtc);
 
 /** Something that leaves ink: a name of zero-width characters alone could neither be seen nor clicked. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

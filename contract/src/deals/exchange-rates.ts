@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@dealwright/domain/money';
 import { z } from 'zod';
-import { givenDaySchema, pageOf, pageQuery } from '../page.ts';
+import { daySchema, givenDaySchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 /** A file of every working day since 1999 with forty currencies is half this size. */
@@ -124,7 +124,7 @@ export const deleteExchangeRate = defineRoute({
   path: '/exchange-rates/:day/:base/:currency',
   audience: 'user',
   summary: 'Delete one of the company’s exchange rates; closed deals keep theirs; for admins',
-  params: z.object({ day: z.iso.date(), base: currencySchema, currency: currencySchema }),
+  params: z.object({ day: daySchema, base: currencySchema, currency: currencySchema }),
   response: z.undefined(),
   status: 204,
 });

@@ -34,6 +34,9 @@ const STATES_OF_OTHERS: Readonly<Record<string, ProblemCode>> = {
   '40P01': 'busy',
   '55P03': 'busy',
   '22P05': 'malformed_request',
+  '22007': 'malformed_request',
+  '22008': 'malformed_request',
+  '22009': 'malformed_request',
   '22021': 'malformed_request',
 };
 
