@@ -24,13 +24,23 @@ interface Words {
   readonly dueOn: string | null;
 }
 
-/** Makes a task of what somebody will do, and notes it in the review. Throws 400 for people who don’t work on the deal. */
+/**
+ * Makes a task of what somebody will do, and notes it in the review. Throws 400 for people who don’t work on the deal,
+ * 409 once the deal has as many promises as it can hold.
+ */
 export async function promiseTask(
   tx: Tx,
   { actor, now }: ReviewCall,
   { reviewId, deal }: { readonly reviewId: string; readonly deal: DealRef },
   { kind, words, assigneeId, dueOn }: Words,
 ): Promise<string> {
+  await lockDeals(tx, actor.companyId, [deal.id]);
+  if ((await listPromises(tx, actor.companyId, reviewId, [deal.id])).length >= MOST_OF_DEAL) {
+    throw new AppError(
+      'conflict',
+      `A deal can have up to ${MOST_OF_DEAL} promises in a review. Add a task to the deal instead.`,
+    );
+  }
   const task = {
     id: newId(),
     title: words,
@@ -93,13 +103,6 @@ export async function addPromise(
     dueOn: body.due_on,
   } as const;
   const { companyId, userId: actorId } = actor;
-  await lockDeals(tx, companyId, [deal.id]);
-  if ((await listPromises(tx, companyId, reviewId, [deal.id])).length >= MOST_OF_DEAL) {
-    throw new AppError(
-      'conflict',
-      `A deal can have up to ${MOST_OF_DEAL} promises in a review. Add a task to the deal instead.`,
-    );
-  }
   const id = await promiseTask(tx, call, { reviewId, deal }, words);
   await announceReview(tx, { companyId, workspaceId: deal.workspaceId, dealId: deal.id, actorId, reviewId });
   const row = (await listPromises(tx, companyId, reviewId, [deal.id])).find((one) => one.id === id);

@@ -90,6 +90,13 @@ eachEngine((engine) => {
       for (let count = 0; count < MOST_OF_DEAL - 1; count += 1) expect((await promise()).status).toBe(201);
       const both = await Promise.all([promise(), promise()]);
       expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const { item } = (await app.call(people.manager, getReviewDeal, { params })).body;
+      const { version } = item;
+      const ask = { decision: 'ask', question: 'Who signs?', due_on: '2026-12-31' } as const;
+      const asked = await app.call(people.manager, decideReviewDeal, { params, version, body: ask });
+      expect([asked.status, asked.text]).toEqual([409, expect.stringContaining('up to')]);
+      const { body: after } = await app.call(people.manager, getReviewDeal, { params });
+      expect(after.item).toEqual(item);
       expect((await itemsOf(review))[0]?.promises).toHaveLength(MOST_OF_DEAL);
     });
 
