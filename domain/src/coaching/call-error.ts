@@ -9,7 +9,7 @@ interface JudgedCall {
 export const callError = ({ called, won }: JudgedCall): number | null =>
   called === 0 ? null : Math.abs(won - called) / called;
 
-export interface CallError {
+interface CallError {
   /** Calls of more than nothing. */
   readonly calls: number;
   /** Half of the calls were closer; null below ten calls. */

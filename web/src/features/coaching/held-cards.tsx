@@ -63,7 +63,10 @@ export function CallsCard({ coaching: { person, calls }, address }: CardProps) {
   return (
     <Card
       title="Commit calls and what was won"
-      description="Reached if as much was won in the rest of the period, in the currency of the call. The error is how far that was from the call, above or below."
+      description={
+        'Reached if as much was won in the rest of the period, in the currency of the call. ' +
+        'The error is how far that was from the call, above or below.'
+      }
       flush
     >
       <Table label="Commit calls" density="comfortable" className="mt-2 border-t border-border">

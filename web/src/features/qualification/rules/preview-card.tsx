@@ -78,7 +78,11 @@ export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
               ))}
             </ul>
             <Moves moves={preview.moves} change={change} onChange={onChange} />
-            <ShownDeals key={change} version={version} preview={preview} change={change} />
+            {query.isPlaceholderData ? (
+              <SkeletonList inset rows={4} rowClass="h-9" label="Loading the deals" />
+            ) : (
+              <ShownDeals key={change} version={version} preview={preview} change={change} />
+            )}
           </>
         )}
       </QueryState>

@@ -48,10 +48,23 @@ function useUndo(reviewId: string): (decided: ReviewItem) => Promise<void> {
   };
 }
 
+/** Says what was decided, with Undo where that changed the deal. */
+function useNotice(reviewId: string): (decision: ReviewDecision, decided: ReviewItem) => void {
+  const undo = useUndo(reviewId);
+  return (decision, decided) => {
+    const { deal } = decided;
+    const words = REVIEW_DECISION_LABELS[decision];
+    announce(`${deal.name}: ${words}.`);
+    if (!CHANGES_DEAL.has(decision)) return;
+    const id = `review-${reviewId}-${deal.number}`;
+    notifyUndo(words, () => void undo(decided), { text: subjectOf(deal), id });
+  };
+}
+
 /** Sends decisions. One that didn’t reach the server waits and is sent again when the network is back. */
 export function useDecide(reviewId: string, item: ReviewItem, onDecided: () => void): Deciding {
   const { decide } = useReviewChanges(reviewId);
-  const undo = useUndo(reviewId);
+  const sayDecided = useNotice(reviewId);
   const seconds = useSeconds();
   const [waiting, setWaiting] = useState<DecisionOf | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -67,14 +80,7 @@ export function useDecide(reviewId: string, item: ReviewItem, onDecided: () => v
     }
     setWaiting(null);
     setFailure(null);
-    const words = REVIEW_DECISION_LABELS[wish.decision.decision];
-    announce(`${item.deal.name}: ${words}.`);
-    if (CHANGES_DEAL.has(wish.decision.decision)) {
-      notifyUndo(words, () => void undo(decided), {
-        text: subjectOf(item.deal),
-        id: `review-${reviewId}-${item.deal.number}`,
-      });
-    }
+    sayDecided(wish.decision.decision, decided);
     onDecided();
     return true;
   };
