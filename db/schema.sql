@@ -2519,6 +2519,8 @@ create table operations (
   undone_from bigint,
   restored integer default 0 not null,
   kept integer default 0 not null,
+  undo_tries smallint default 0 not null,
+  undo_next_at timestamp with time zone,
   constraint operations_pkey PRIMARY KEY (company_id, id),
   constraint operations_changed_check CHECK ((changed >= 0)),
   constraint operations_check CHECK (((undone_at IS NULL) OR (undo_asked_at IS NOT NULL))),
@@ -10680,6 +10682,7 @@ comment on column operation_changes.after is 'The changed fields alone; of a cre
 comment on column operation_changes.kept_reason is 'Why undo left it, or some of its fields, as it is';
 comment on column operations.facts is 'What its kind knows of it: the files of an import, the two records of a merge, the fields of a change';
 comment on column operations.undone_from is 'The checkpoint of undo: changes from this position on are taken back';
+comment on column operations.undo_next_at is 'When an undo that has not ended is taken up next';
 comment on column outcome_reviews.closing_at is 'When the deal came to its closed stage; a second closing has another';
 comment on column outcome_reviews.answers is 'Questions as they were asked, each with its answer';
 comment on column password_guesses.subject is 'SHA-256 of what is counted and whose it is';

@@ -1829,6 +1829,9 @@ export interface OperationsTable {
   undone_from: Int8 | null;
   restored: Generated<number>;
   kept: Generated<number>;
+  undo_tries: Generated<number>;
+  /** When an undo that has not ended is taken up next */
+  undo_next_at: Timestamp | null;
 }
 
 export interface OutcomeQuestionsTable {

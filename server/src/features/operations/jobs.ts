@@ -3,7 +3,7 @@ import { asSystem } from '../../platform/as-system.ts';
 import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { runUndo, type UndoDeps } from './undo-operation.ts';
-import { listStuck } from './undo-store.ts';
+import { takeUpStuck } from './undo-store.ts';
 
 const undoData = z.object({ company_id: z.uuid(), operation_id: z.uuid() });
 const nothing = z.object({});
@@ -26,8 +26,6 @@ const takeUpJob: Job<typeof nothing> = {
 
 const CONCURRENCY = 2;
 const BATCH = 50;
-/** An undo still running this long after its request is checked; a running job isn't sent again. */
-const PATIENCE_MS = 60_000;
 
 /** Queues a job for a requested undo, in the transaction that passes the event on. */
 export function onUndoRequested(queue: Queue): FollowUp {
@@ -44,8 +42,7 @@ export async function registerUndoJobs(queue: Queue, deps: UndoDeps): Promise<vo
   );
   await queue.work(takeUpJob, 1, () =>
     asSystem(deps.database, async (tx) => {
-      const before = new Date(deps.now().getTime() - PATIENCE_MS);
-      for (const { company_id, id } of await listStuck(tx, before, BATCH))
+      for (const { company_id, id } of await takeUpStuck(tx, deps.now(), BATCH))
         await queue.send(undoJob, { company_id, operation_id: id }, { key: id, tx });
     }),
   );

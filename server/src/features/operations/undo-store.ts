@@ -104,7 +104,8 @@ export async function keepChanges(tx: Tx, { id }: OperationKey, kept: readonly K
 
 export async function startUndo(tx: Tx, key: OperationKey, actorId: string, now: Date): Promise<void> {
   await sql`
-    update operations set state = 'undoing', undone_by = ${actorId}, undo_asked_at = ${now}
+    update operations set state = 'undoing', undone_by = ${actorId}, undo_asked_at = ${now},
+           undo_tries = 0, undo_next_at = null
      where company_id = ${key.companyId} and id = ${key.id} and state = 'done'
   `.execute(tx.kysely);
 }
@@ -129,16 +130,26 @@ export async function endUndo(tx: Tx, key: OperationKey, now: Date): Promise<voi
   `.execute(tx.kysely);
 }
 
-/** The stored states of undone changes are no longer needed, except for records that stay. */
-export async function listStuck(
+/**
+ * Takes up undos that have not ended, the longest due first, and puts off the next try of each: a minute, two, four, up
+ * to 17 hours. One that is being worked on holds its row, and is left alone.
+ */
+export async function takeUpStuck(
   tx: Tx,
-  before: Date,
+  now: Date,
   most: number,
 ): Promise<{ readonly company_id: string; readonly id: string }[]> {
   const { rows } = await sql<{ readonly company_id: string; readonly id: string }>`
-    select o.company_id, o.id from operations o join companies c on c.id = o.company_id
-     where o.state = 'undoing' and o.undo_asked_at < ${before} and c.suspended_at is null
-     order by o.undo_asked_at limit ${sql.lit(most)}
+    with due as materialized (
+      select o.company_id, o.id from operations o join companies c on c.id = o.company_id
+       where o.state = 'undoing' and c.suspended_at is null
+         and coalesce(o.undo_next_at, o.undo_asked_at + interval '1 minute') <= ${now}
+       order by coalesce(o.undo_next_at, o.undo_asked_at) limit ${sql.lit(most)} for update of o skip locked)
+    update operations o
+       set undo_tries = least(o.undo_tries, 99) + 1,
+           undo_next_at = ${now}::timestamptz + interval '1 minute' * power(2, least(o.undo_tries, 10))
+      from due where o.company_id = due.company_id and o.id = due.id
+    returning o.company_id, o.id
   `.execute(tx.kysely);
   return rows;
 }
