@@ -1987,6 +1987,7 @@ create table imports (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  reserved_bytes bigint default 0 not null,
   constraint imports_pkey PRIMARY KEY (company_id, id),
   constraint imports_error_check CHECK ((length(error) <= 500)),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['mapping'::text, 'previewing'::text, 'previewed'::text, 'running'::text, 'done'::text, 'failed'::text]))),
@@ -10645,6 +10646,7 @@ comment on column imports.counts is 'Rows by kind and fate: {"deal": {"create": 
 comment on column imports.rows_done is 'Of the run, also the place that it goes on from: all rows up to this ordinal are done';
 comment on column imports.operation_id is 'By which it is taken back';
 comment on column imports.version is 'Counts changes of the mapping: a preview of an older one is over';
+comment on column imports.reserved_bytes is 'What its upload was announced with, until the files are there';
 comment on column instances.event_loop_ms is 'How long the process was held up at worst since it last said so';
 comment on column integration_tokens.token_hash is 'The token itself is shown once, when it is made';
 comment on column integration_tokens.window_uses is 'Requests since window_started_at';

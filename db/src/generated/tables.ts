@@ -1459,6 +1459,8 @@ export interface ImportsTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   finished_at: Timestamp | null;
+  /** What its upload was announced with, until the files are there */
+  reserved_bytes: Generated<Int8>;
 }
 
 export interface InstancesTable {

@@ -162,7 +162,7 @@ async function addBulkWork(app: TestApp): Promise<Pick<CanaryDeal, 'operationId'
   await asMember(app.database, { companyId: rep.companyId, userId: rep.id }, async (tx, actor) => {
     if (!actor) throw new Error('the rep is a member');
     const options = { owner_id: rep.id, existing: 'update', currency: 'USD' } as const;
-    await insertImport(tx, actor, { id: importId, options, now: app.clock.now });
+    await insertImport(tx, actor, { id: importId, options, reservedBytes: 0, now: app.clock.now });
   });
   return { operationId: operation.id, importId };
 }

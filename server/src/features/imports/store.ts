@@ -60,11 +60,22 @@ const WITH_CREATOR = sql`imports i
 export async function insertImport(
   tx: Tx,
   actor: Actor,
-  { id, options, now }: { readonly id: string; readonly options: ImportOptions; readonly now: Date },
+  {
+    id,
+    options,
+    reservedBytes,
+    now,
+  }: {
+    readonly id: string;
+    readonly options: ImportOptions;
+    readonly reservedBytes: number;
+    readonly now: Date;
+  },
 ): Promise<void> {
   await sql`
-    insert into imports (company_id, id, workspace_id, created_by, work, options, created_at, updated_at)
-    values (${actor.companyId}, ${id}, ${actor.workspaceId}, ${actor.userId}, null, ${JSON.stringify(options)}, ${now}, ${now})
+    insert into imports (company_id, id, workspace_id, created_by, work, options, reserved_bytes, created_at, updated_at)
+    values (${actor.companyId}, ${id}, ${actor.workspaceId}, ${actor.userId}, null, ${JSON.stringify(options)},
+            ${reservedBytes}, ${now}, ${now})
   `.execute(tx.kysely);
 }
 
@@ -121,6 +132,7 @@ export interface ImportChange {
   readonly error?: string | null;
   readonly operation_id?: string | null;
   readonly version?: number;
+  readonly reserved_bytes?: bigint;
   readonly finished_at?: Date | null;
 }
 
@@ -163,11 +175,24 @@ export async function listWaitingImports(
   return rows;
 }
 
-/** The total size of the stored import files of a company. */
-export async function sumHeldBytes(tx: Tx, companyId: string): Promise<number> {
-  const { rows } = await sql<{ readonly bytes: bigint }>`
-    select coalesce(sum(f.bytes), 0)::bigint as bytes from import_files f
-     where f.company_id = ${companyId} and f.is_stored
+/** Of two who upload at once the second waits here, so that both are counted. */
+export async function lockHeldBytes(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${companyId}`}, 0))`.execute(tx.kysely);
+}
+
+/** What an upload reserved is kept free for so long, should its process have ended. */
+const RESERVED_MS = 60 * 60 * 1000;
+
+/** The stored import files of a company. Uploads under way count as large as they were announced. */
+export async function sumHeldBytes(tx: Tx, companyId: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - RESERVED_MS);
+  const { rows } = await sql<{ readonly bytes: number }>`
+    select coalesce(sum(greatest(h.bytes, h.reserved)), 0)::float8 as bytes from (
+      select coalesce(sum(f.bytes), 0) as bytes,
+             case when i.created_at > ${since}::timestamptz then i.reserved_bytes else 0 end as reserved
+        from imports i
+        left join import_files f on f.company_id = i.company_id and f.import_id = i.id and f.is_stored
+       where i.company_id = ${companyId} group by i.company_id, i.id) h
   `.execute(tx.kysely);
-  return Number(rows[0]?.bytes ?? 0);
+  return rows[0]?.bytes ?? 0;
 }

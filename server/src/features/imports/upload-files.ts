@@ -24,6 +24,7 @@ import {
   findImport,
   type ImportKey,
   insertImport,
+  lockHeldBytes,
   sumHeldBytes,
 } from './store.ts';
 
@@ -83,14 +84,16 @@ export async function uploadFiles(
   const { actor, database, file: source, contentType, announcedBytes, now } = upload;
   const id = newId();
   const key: ImportKey = { companyId: actor.companyId, id };
+  const reservedBytes = Math.min(announcedBytes ?? MAX_IMPORT_BYTES, MAX_IMPORT_BYTES);
   await memberWork(database, actor, async (tx) => {
-    if ((await sumHeldBytes(tx, actor.companyId)) > MOST_HELD_BYTES) {
+    await lockHeldBytes(tx, actor.companyId);
+    if ((await sumHeldBytes(tx, actor.companyId, now)) + reservedBytes > MOST_HELD_BYTES) {
       throw new AppError(
         'conflict',
         'Too many uploaded files are waiting to be imported. Import them, or try again tomorrow.',
       );
     }
-    await insertImport(tx, actor, { id, options: optionsOf(actor), now });
+    await insertImport(tx, actor, { id, options: optionsOf(actor), reservedBytes, now });
   });
   let position = 0;
   const keep = async ({ path, size, name }: ReceivedFile & { readonly name: string }): Promise<void> => {
@@ -115,7 +118,7 @@ const optionsOf = ({ userId }: Actor) =>
   ({ owner_id: userId, existing: 'update', currency: DEFAULT_CURRENCY }) as const;
 
 async function begin(tx: Tx, actor: Actor, key: ImportKey, now: Date): Promise<Import> {
-  await changeImport(tx, key, { work: 'survey' }, now);
+  await changeImport(tx, key, { work: 'survey', reserved_bytes: 0n }, now);
   const record = await findImport(tx, actor, key.id);
   if (!record) throw new AppError('busy');
   return presentImport(actor, record, await listImportFiles(tx, key), now);
