@@ -42,6 +42,7 @@ const environmentSchema = z.object({
   DATABASE_SECONDS_PER_COMPANY: whole(1, 12_000).optional(),
   REQUEST_WAIT_SECONDS: whole(1, 60).default(30),
   STREAMS_PER_PROCESS: whole(1, 100_000).default(5_000),
+  RFP_MB_PER_COMPANY: whole(1, 10_000_000).default(5_000),
   DATA_DIR: text.default('.data'),
   MIGRATE: flag,
   DEMO: flag,
@@ -135,6 +136,8 @@ export interface Config extends TelemetryConfig {
   };
   /** Live streams that this process takes; more are refused with 503. */
   readonly streamsPerProcess: number;
+  /** Of the RFP documents of one company. */
+  readonly rfpMbPerCompany: number;
   readonly dataDir: string;
   /** Whether a start brings the database up to date, or is refused where it is behind. */
   readonly migrate: boolean;
@@ -370,6 +373,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databasePool: env.DATABASE_POOL,
     requests: readRequestBounds(env),
     streamsPerProcess: env.STREAMS_PER_PROCESS,
+    rfpMbPerCompany: env.RFP_MB_PER_COMPANY,
     dataDir: env.DATA_DIR,
     migrate: env.MIGRATE ?? true,
     demo,

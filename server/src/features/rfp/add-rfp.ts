@@ -13,7 +13,7 @@ import type { DealRef } from '../deals/detail-store.ts';
 import { lockDeals } from '../deals/grading/store.ts';
 import { createInteraction } from '../interactions/create-interaction.ts';
 import { type Amendment, amendRequirements } from './amend-requirements.ts';
-import { insertFile } from './file-store.ts';
+import { insertFile, isSameFile, lockFiles, sumFileBytes } from './file-store.ts';
 import { presentRfp } from './present-rfp.ts';
 import { proposeFromRfp } from './propose-evidence.ts';
 import {
@@ -76,12 +76,24 @@ async function keepText(
   return id;
 }
 
+/** Every revision is kept. */
+async function requireFileRoom(tx: Tx, { actor, mostBytes }: Upload, bytes: number): Promise<void> {
+  if ((await sumFileBytes(tx, actor.companyId)) + bytes <= mostBytes) return;
+  throw new AppError(
+    'conflict',
+    'Your company’s storage for RFP documents is full. Delete RFPs you no longer need, or ask support for more.',
+  );
+}
+
 async function keepFile(
   tx: Tx,
-  { actor, now }: Upload,
+  upload: Upload,
   { id, revision }: { readonly id: string; readonly revision: number },
   { fileName, content, sha256, reading }: ReadDocument,
 ): Promise<void> {
+  const { actor, now } = upload;
+  await lockFiles(tx, actor.companyId);
+  await requireFileRoom(tx, upload, content.byteLength);
   const { format, sheets } = reading;
   const file = { rfpId: id, revision, fileName, format, content, sha256, sheets, addedBy: actor.userId, now };
   await insertFile(tx, actor.companyId, file);
@@ -96,7 +108,10 @@ async function presented(tx: Tx, actor: Actor, deal: DealRef, id: string): Promi
 /** Adds an RFP from a buyer’s document: its requirements and days, its text as a source, and what that proposes. */
 export async function addRfp(upload: Upload): Promise<Rfp> {
   const { now } = upload;
-  await asEditor(upload, (tx, _member, deal) => requireRoom(tx, deal));
+  await asEditor(upload, async (tx, _member, deal) => {
+    await requireRoom(tx, deal);
+    await requireFileRoom(tx, upload, 1);
+  });
   const document = await receiveDocument(upload);
   const id = newId();
   const { rfp, interactionId } = await asEditor(upload, async (tx, actor, deal) => {
@@ -120,10 +135,19 @@ export async function addRfp(upload: Upload): Promise<Rfp> {
 export async function amendRfp(upload: Upload, id: string): Promise<ResponseOf<typeof amendRoute>> {
   const { now, number, actor: uploader } = upload;
   const lookup = { number, rfp_id: id };
-  await asEditor(upload, (tx) => requireEditableRfp(tx, uploader, lookup));
+  await asEditor(upload, async (tx) => {
+    await requireEditableRfp(tx, uploader, lookup);
+    await requireFileRoom(tx, upload, 1);
+  });
   const document = await receiveDocument(upload);
   const { answer, interactionId } = await asEditor(upload, async (tx, actor) => {
     const { deal, rfp, place } = await requireEditableRfp(tx, actor, lookup);
+    if (await isSameFile(tx, deal.companyId, { ...place, revision: rfp.revision, sha256: document.sha256 })) {
+      throw new AppError(
+        'conflict',
+        'This is the document the RFP already has. Choose the buyer’s new version.',
+      );
+    }
     const revision = rfp.revision + 1;
     const title = clipped(`${rfp.title}, amendment ${revision - 1}`, 200);
     const noteId = await keepText(tx, { actor, deal, now }, title, document);

@@ -5,8 +5,8 @@ import { registerRfps } from './routes.ts';
 
 export const rfp: Feature = {
   name: 'rfp',
-  routes: (router, { database, incoming }) => {
-    registerRfps(router, { incoming });
+  routes: (router, { config, database, incoming }) => {
+    registerRfps(router, { incoming, mostBytes: config.rfpMbPerCompany * 1_000_000 });
     registerRequirements(router, { database });
     registerLibrary(router);
   },

@@ -321,7 +321,7 @@ eachEngine((engine) => {
       const rfp = await add();
       const answers = await Promise.all([
         uploadAmendment(test, people.rep, deal.number, rfp, AMENDED),
-        uploadAmendment(test, people.rep, deal.number, rfp, AMENDED),
+        uploadAmendment(test, people.rep, deal.number, rfp, `${AMENDED}\n`),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       expect(await read(rfp)).toMatchObject({ revision: 3, progress: { requirements: 4 } });

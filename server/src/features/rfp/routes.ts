@@ -33,6 +33,7 @@ import { fillBuyersWorkbook } from './fill-rfp.ts';
 import { presentRfp } from './present-rfp.ts';
 import { type FoundRfp, requireReadableRfp } from './require-rfp.ts';
 import { listDealRfps } from './store.ts';
+import type { Upload } from './upload.ts';
 
 const MIME_TYPES: Readonly<Record<RfpFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -56,13 +57,16 @@ function fileAnswer({ file_name: name, format }: StoredFile, bytes: Uint8Array):
   });
 }
 
-function registerFiles(router: Router, { incoming }: { readonly incoming: string }): void {
+type Room = Pick<Upload, 'incoming' | 'mostBytes'>;
+
+function registerFiles(router: Router, room: Room): void {
+  const { incoming } = room;
   router.upload(addRoute, ({ params, query, ...context }) =>
-    addRfp({ ...context, incoming, number: params.number, fileName: query.file_name }),
+    addRfp({ ...context, ...room, number: params.number, fileName: query.file_name }),
   );
 
   router.upload(amendRoute, ({ params, query, ...context }) =>
-    amendRfp({ ...context, incoming, number: params.number, fileName: query.file_name }, params.rfp_id),
+    amendRfp({ ...context, ...room, number: params.number, fileName: query.file_name }, params.rfp_id),
   );
 
   router.member(downloadRfpDocument, async ({ actor, tx, params }) => {
@@ -114,7 +118,7 @@ function registerColumns(router: Router, { incoming }: { readonly incoming: stri
   );
 }
 
-export function registerRfps(router: Router, files: { readonly incoming: string }): void {
+export function registerRfps(router: Router, files: Room): void {
   router.member(listRfps, async ({ actor, tx, params }) => {
     const deal = await requireReadableDeal(tx, actor, params);
     const rows = await listDealRfps(tx, deal, MOST_RFPS);

@@ -12,6 +12,8 @@ export interface Upload {
   readonly now: Date;
   readonly log: Logger;
   readonly incoming: string;
+  /** What the documents of one company can take. */
+  readonly mostBytes: number;
   readonly number: number;
   readonly fileName: string;
 }
