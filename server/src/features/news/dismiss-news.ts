@@ -5,7 +5,14 @@ import { MOST_EXCLUDED_WORDS } from '@dealwright/domain/news';
 import type { Actor } from '../../platform/actor.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { presentItem, requireSearch } from './read-news.ts';
-import { type AccountPlace, findItem, listSearched, saveDismissal, saveExcludedWords } from './store.ts';
+import {
+  type AccountPlace,
+  findItem,
+  listSearched,
+  lockSearch,
+  saveDismissal,
+  saveExcludedWords,
+} from './store.ts';
 
 interface Call {
   readonly actor: Actor;
@@ -31,6 +38,7 @@ export async function dismissItem(
   itemId: string,
   words: readonly string[],
 ): Promise<NewsItem> {
+  await lockSearch(tx, account);
   const { row, subject } = await requireSearch(tx, account);
   const item = await findItem(tx, account, itemId);
   if (!item) throw notFound();
@@ -71,5 +79,6 @@ export async function restoreItem(tx: Tx, { account }: Call, itemId: string): Pr
 }
 
 export async function changeWords(tx: Tx, account: AccountPlace, words: readonly string[]): Promise<void> {
+  await lockSearch(tx, account);
   await saveExcludedWords(tx, account, unlike(words));
 }

@@ -293,6 +293,32 @@ eachEngine((engine) => {
       expect(changed.body.excluded_words).toEqual(['A b', 'ccc']);
     });
 
+    it('NEWS07 words of headlines that are dismissed at once are all kept', async () => {
+      deps = { ...deps, readsFeeds: false, articles: { apiUrl: `${origin}/v4`, key: 'k' } };
+      const words = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'];
+      answers['/v4/search'] = (_, response) => {
+        const articles = words.map((word) => ({
+          title: `Northwind ${names} Energy ${word} in Bergen`,
+          url: `https://press.example/${word}`,
+          publishedAt: '2026-03-05T10:00:00Z',
+        }));
+        response.end(JSON.stringify({ articles }));
+      };
+      await check();
+      const { items } = await read();
+      const dismissed = await Promise.all(
+        words.map((word) => {
+          const item_id = items.find(({ headline }) => headline.includes(word))?.id ?? '';
+          return app.call(app.people.rep, dismissNews, {
+            params: { ...account, item_id },
+            body: { words: [word] },
+          });
+        }),
+      );
+      expect(dismissed.map(({ status }) => status)).toEqual(words.map(() => 200));
+      expect((await read()).search.excluded_words.toSorted()).toEqual(words.toSorted());
+    });
+
     it('NEWS08 each account has its turn once a day, weekly without an open deal, and less often while its site is down', async () => {
       answers['/'] = gives(page);
       answers['/feed.xml'] = gives(rss('First'));

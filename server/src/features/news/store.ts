@@ -64,6 +64,13 @@ export async function setDue(tx: Tx, { companyId, id }: AccountPlace, at: Date):
   `.execute(tx.kysely);
 }
 
+/** Of two who change an account’s words at once the second waits, and reads what the first wrote. */
+export async function lockSearch(tx: Tx, { companyId, id }: AccountPlace): Promise<void> {
+  await sql`
+    select 1 from account_news where company_id = ${companyId} and account_id = ${id} for update
+  `.execute(tx.kysely);
+}
+
 export async function saveExcludedWords(
   tx: Tx,
   { companyId, id }: AccountPlace,
