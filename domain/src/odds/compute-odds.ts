@@ -66,7 +66,7 @@ export interface DealChance {
 }
 
 /** Forecasts of about a chance, and how many deals they were about. */
-export interface ScoredGroup extends ChanceGroup {
+interface ScoredGroup extends ChanceGroup {
   readonly deals: number;
 }
 

@@ -120,7 +120,7 @@ export interface DeadWeightRow extends DealFacts {
   readonly kept_by_name: string | null;
 }
 
-export interface DeadWeightOf {
+interface DeadWeightOf {
   readonly runId: string;
   readonly oldestWonDays: number;
   readonly today: Day;

@@ -24,7 +24,11 @@ export function DeadWeightSelection({ deals, onClear }: DeadWeightSelectionProps
   const refresh = useRefreshDeadWeight();
   const { changeMany, busy } = useChangeMany(() => void refresh());
   const undoKeep = useUndoKeep();
-  useHotkey({ keys: 'escape', label: 'Clear selection', group: 'Odds', run: onClear }, !keeping);
+  const isAsking = lossQuestion.useAsked() !== null;
+  useHotkey(
+    { keys: 'escape', label: 'Clear the selection', group: 'Odds', run: onClear },
+    !keeping && !isAsking,
+  );
   const close = async () => {
     const answer = await lossQuestion.ask({ deals: deals.length, name: formatCount(deals.length, 'deal') });
     if (!answer) return;
