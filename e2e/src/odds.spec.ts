@@ -34,6 +34,24 @@ async function asksWhy(page: Page, width: number): Promise<void> {
   await expect(why).toBeHidden();
 }
 
+/** From a deal’s own page. */
+async function asksWhyOnDeal(page: Page, width: number): Promise<void> {
+  await page.goto('/forecast/odds?view=deals');
+  await page.getByRole('button', { name: /^Why \d+% for Open 1$/ }).click();
+  await page.getByRole('link', { name: 'Open deal' }).click();
+  const why = page.getByRole('button', { name: /^Why \d+%$/ });
+  await why.scrollIntoViewIfNeeded();
+  await expect(page.getByText(/^Odds of winning in Q\d \d{4} \d+% · Why$/)).toBeVisible();
+  await fits(page, width);
+  await why.press('Enter');
+  await expect(page).toHaveURL(/why=odds/);
+  const sheet = page.getByRole('dialog', { name: /^Why \d+%$/ });
+  await expect(sheet.getByText('Open for 4 days')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.goto('/forecast/odds');
+}
+
 async function clearsDeadWeight(page: Page, width: number): Promise<void> {
   await page.getByRole('button', { name: 'Dead weight', exact: true }).click();
   await expect(
@@ -86,7 +104,7 @@ for (const [where, screen] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`ODDS15 ODDS20 an admin brings a history, reads the range, asks why and clears dead weight on ${where}`, async ({
+  test(`ODDS15 ODDS20 ODDS21 an admin brings a history, reads the range, asks why and clears dead weight on ${where}`, async ({
     browser,
     server,
     complaints,
@@ -104,6 +122,7 @@ for (const [where, screen] of [
     await page.getByRole('button', { name: 'Compute again' }).click();
     await readsPeriod(page, width);
     await asksWhy(page, width);
+    await asksWhyOnDeal(page, width);
     await clearsDeadWeight(page, width);
     await clearsSeveral(page, width);
   });

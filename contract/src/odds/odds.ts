@@ -170,7 +170,7 @@ export const listDealChances = defineRoute({
   response: pageOf(dealChanceSchema),
 });
 
-export const comparedDealSchema = z
+const comparedDealSchema = z
   .object({ number: z.number().int(), name: z.string(), stage: stageSchema })
   .meta({ id: 'ComparedDeal' });
 
@@ -215,6 +215,18 @@ export const getDealOdds = defineRoute({
         .nullable(),
     })
     .meta({ id: 'DealOdds' }),
+});
+
+export const getDealChance = defineRoute({
+  operationId: 'getDealChance',
+  method: 'GET',
+  path: '/deals/:number/chance',
+  audience: 'user',
+  summary: 'The latest chance of an open deal to be won in its period; null where too little is known',
+  params: dealParams,
+  response: z.object({
+    odds: z.object({ as_of: daySchema, period: z.string(), chance: shareSchema }).nullable(),
+  }),
 });
 
 export const listComparedDeals = defineRoute({

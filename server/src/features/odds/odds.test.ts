@@ -2,6 +2,7 @@ import { changeDeals, getDeal, moveDeal } from '@dealwright/contract/deals/deals
 import {
   changeDeadWeightKeeps,
   computeOdds,
+  getDealChance,
   getDealOdds,
   getOdds,
   keepDeadWeight,
@@ -104,6 +105,18 @@ eachEngine((engine) => {
       const mine = await app.call(rep, getDealOdds, { params });
       expect(mine.body.like.deals.length).toBeLessThan(why.body.like.deals.length);
       expect((await app.call(otherRep, getDealOdds, { params })).status).toBe(404);
+    });
+
+    it('ODDS21 are one line on an open deal, for those who read it', async () => {
+      const { manager, rep, otherRep, stranger } = app.people;
+      const [best] = (await app.call(rep, listDealChances, {})).body.items;
+      const params = { number: best?.number ?? 0 };
+      const odds = { as_of: YESTERDAY, period: 'Q2 2026', chance: best?.chance };
+      expect((await app.call(rep, getDealChance, { params })).body).toEqual({ odds });
+      expect((await app.call(otherRep, getDealChance, { params })).status).toBe(404);
+      expect((await app.call(stranger, getDealChance, { params })).status).toBe(404);
+      const closed = await app.call(manager, getDealChance, { params: { number: 50_001 } });
+      expect(closed.body).toEqual({ odds: null });
     });
 
     it('ODDS19 say so where a workspace has more deals than they are learned from, and read open ones first', async () => {

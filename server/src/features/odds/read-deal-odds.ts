@@ -1,12 +1,20 @@
-import { type getDealOdds, type listComparedDeals, MOST_EXAMPLES } from '@dealwright/contract/odds/odds';
+import {
+  type getDealChance,
+  type getDealOdds,
+  type listComparedDeals,
+  MOST_EXAMPLES,
+} from '@dealwright/contract/odds/odds';
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
-import { daysBetween } from '@dealwright/domain/calendar';
+import { dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { periodLabel } from '@dealwright/domain/forecast-period/period';
+import { isClosed } from '@dealwright/domain/stage';
 import { winRate } from '@dealwright/domain/win-rate';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { DealRef } from '../deals/detail-store.ts';
+import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
 import { type ComparedRow, findDealOdds, listCompared } from './deal-store.ts';
 import { classKey, type OddsSummary, type RunRow } from './store.ts';
 
@@ -62,6 +70,17 @@ export async function readCompared(
     limit: query.limit + 1,
   });
   return pageFrom(rows, query.limit, presentCompared, ({ place }) => encodeCursor(COMPARED, [String(place)]));
+}
+
+type Chance = ResponseOf<typeof getDealChance>['odds'];
+
+/** The chance of a deal that is still open; null where the run has none of it, or its period is over. */
+export async function readChance(tx: Tx, deal: DealRef, run: RunRow | null, now: Date): Promise<Chance> {
+  const period = run?.summary?.period;
+  if (!run || !period || isClosed(deal.stage) || dayOf(now) > period.last) return null;
+  const found = await findDealOdds(tx, deal, run.id);
+  const settings = settingsOf(await readPeriods(tx, deal.companyId));
+  return found && { as_of: run.as_of, period: periodLabel(period, settings), chance: found.chance };
 }
 
 /** Why a deal has its chance. Throws 404 where the run has none of it. */

@@ -2,6 +2,7 @@ import {
   changeDeadWeightKeeps,
   computeOdds,
   type DealChance,
+  getDealChance,
   getDealOdds,
   getOdds,
   keepDeadWeight,
@@ -26,7 +27,7 @@ import { type ChanceRow, deleteKeeps, listChances, saveKeeps } from './deal-stor
 import { canReadRange } from './policy.ts';
 import { presentOdds } from './present-odds.ts';
 import { readDeadWeight } from './read-dead-weight.ts';
-import { readCompared, readDealOdds } from './read-deal-odds.ts';
+import { readChance, readCompared, readDealOdds } from './read-deal-odds.ts';
 import { latestAsOf, periodAfter } from './run-odds.ts';
 import { askForRun, findLatestRun, findRun, type RunRow } from './store.ts';
 
@@ -146,6 +147,11 @@ export function registerOdds(router: Router): void {
     const run = await findAskedRun({ actor, tx, query, now }, deal);
     if (!run) throw notFound();
     return readDealOdds(tx, actor, deal, run);
+  });
+
+  router.member(getDealChance, async ({ actor, tx, params, now }) => {
+    const deal = await requireReadableDeal(tx, actor, params);
+    return { odds: await readChance(tx, deal, await findAskedRun({ actor, tx, query: {}, now }, deal), now) };
   });
 
   router.member(listComparedDeals, async ({ actor, tx, params, query, now }) => {

@@ -10,6 +10,7 @@ export const TRIALS_OF_ODDS: Trials = {
   computeOdds: { expected: OWN_ONLY, params: () => ({ as_of: '2025-12-30' }) },
   listDealChances: { expected: OWN_ONLY, query: asOf },
   getDealOdds: { expected: READ, params: deal, query: asOf },
+  getDealChance: { expected: READ, params: deal },
   listComparedDeals: { expected: READ, params: deal, query: asOf },
   listDeadWeight: { expected: OWN_ONLY, query: asOf },
   keepDeadWeight: { expected: WRITE, params: deal, body: () => ({ reason: 'They bought from us before' }) },

@@ -1,6 +1,7 @@
 import {
   changeDeadWeightKeeps,
   computeOdds,
+  getDealChance,
   getDealOdds,
   getOdds,
   listComparedDeals,
@@ -57,6 +58,15 @@ export function useDealOdds(number: number, asked: OddsAsked) {
   return useQuery({
     queryKey: [...KEY, 'deal', number, asked],
     queryFn: ({ signal }) => call(getDealOdds, { params: { number }, query: asked, signal }),
+  });
+}
+
+/** The chance of an open deal, for a line on its page. */
+export function useDealChance(number: number, enabled: boolean) {
+  return useQuery({
+    queryKey: [...KEY, 'chance', number],
+    queryFn: ({ signal }) => call(getDealChance, { params: { number }, signal }),
+    enabled,
   });
 }
 

@@ -45,6 +45,8 @@ const fields = {
   items: z.string().max(100),
   /** Dismissed headlines in place of the current ones. */
   news: z.literal('only'),
+  /** Why the deal has its odds. */
+  why: z.literal('odds'),
   recording: z.uuid(),
   /** Where a recording is heard from. */
   ms: z.int().min(0).max(604_800_000),

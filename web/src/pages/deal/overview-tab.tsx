@@ -20,6 +20,8 @@ import type { SetDealSearch } from './deal-search.ts';
 
 const LaterCards = lazy(() => import('./later-cards.tsx').then((module) => ({ default: module.LaterCards })));
 
+const DealOdds = lazy(() => import('./deal-odds.tsx').then((module) => ({ default: module.DealOdds })));
+
 const DealOutcomeCard = lazy(() =>
   import('../../features/reviews/outcomes/deal-outcome-card.tsx').then((module) => ({
     default: module.DealOutcomeCard,
@@ -74,7 +76,14 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-        <ForecastCard deal={deal} onOpenPillar={openPillar} />
+        <div className="min-w-0">
+          <ForecastCard deal={deal} onOpenPillar={openPillar} />
+          {!isClosed(deal.stage) && (
+            <Suspense fallback={null}>
+              <DealOdds number={deal.number} />
+            </Suspense>
+          )}
+        </div>
         <PlanCard
           number={deal.number}
           link={
