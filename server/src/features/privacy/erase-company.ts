@@ -165,7 +165,7 @@ async function eraseCompany(deps: ErasureDeps, companyId: string): Promise<boole
   await eraseFiles(deps, companyId);
   await inBatches(deps.database, DEALS, (tx) => eraseSomeDeals(tx, companyId, DEALS));
   // Of recordings, which went with their deals.
-  await removeBytes(deps, companyId, null);
+  await removeBytes(deps, companyId);
   await eraseRows(deps, companyId);
   return finish(deps, companyId);
 }

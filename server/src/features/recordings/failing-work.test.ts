@@ -32,6 +32,7 @@ eachEngine((engine) => {
     /** The same work; what is given goes otherwise with the storage. */
     const workWith = (storage: Partial<RecordingWork['storage']>): RecordingWork => ({
       ...scene.work,
+      transcription: null,
       storage: { ...scene.work.storage, ...storage },
     });
 
@@ -49,6 +50,53 @@ eachEngine((engine) => {
       await system('update recordings set failures = 99 where id = $1', [recording.id]);
       await processRecording(work, key(recording));
       expect(await read(recording)).toMatchObject({ state: 'failed', bytes: 0 });
+    });
+
+    it('REC62 what works on a recording a second time leaves alone what the first one did', async () => {
+      let isFirst = true;
+      /** All of the work is done by another one while this one is at it. */
+      const overtaken = async (recording: RecordingDetail): Promise<void> => {
+        if (!isFirst) return;
+        isFirst = false;
+        await processRecording({ ...scene.work, transcription: null }, key(recording));
+        expect(await read(recording)).toMatchObject({ state: 'ready' });
+      };
+      const reading = await received();
+      await processRecording(
+        workWith({
+          open: async (storageKey, range) => {
+            await overtaken(reading);
+            await scene.work.storage.remove(storageKey);
+            return scene.work.storage.open(storageKey, range);
+          },
+        }),
+        key(reading),
+      );
+      expect(await read(reading)).toMatchObject({ state: 'ready', has_audio: true, problem: null });
+      isFirst = true;
+      const writing = await received();
+      const keyOfFile = () =>
+        system<{ storage_key: string }>('select storage_key from recording_parts where recording_id = $1', [
+          writing.id,
+        ]);
+      let [kept] = await keyOfFile();
+      let own = '';
+      await processRecording(
+        workWith({
+          put: async (storageKey, path) => {
+            own = storageKey;
+            await overtaken(writing);
+            // As if the other one were not through yet.
+            await system(`update recordings set state = 'assembling' where id = $1`, [writing.id]);
+            [kept] = await keyOfFile();
+            await scene.work.storage.put(storageKey, path);
+          },
+        }),
+        key(writing),
+      );
+      expect(await keyOfFile()).toEqual([kept]);
+      const due = 'select 1 from audio_removals where storage_key = $1 and due_at <= $2';
+      expect(await system(due, [own, scene.app.clock.now])).toHaveLength(1);
     });
 
     it('REC58 the bytes of a file whose row can’t be written go next', async () => {

@@ -68,6 +68,16 @@ export async function findChunk(tx: Tx, key: PartKey, sequence: number): Promise
   return rows[0] ?? null;
 }
 
+/** Of all parts, up to a limit. */
+export async function countChunks(tx: Tx, { companyId, id }: RecordingKey, most: number): Promise<number> {
+  const { rows } = await sql<{ readonly chunks: number }>`
+    select count(*)::int as chunks from (
+      select 1 from recording_chunks
+       where company_id = ${companyId} and recording_id = ${id} limit ${sql.lit(most)}) c
+  `.execute(tx.kysely);
+  return rows[0]?.chunks ?? 0;
+}
+
 interface NewChunk {
   readonly sequence: number;
   readonly sha256: Uint8Array;
@@ -130,20 +140,24 @@ interface AssembledPart {
   readonly durationMs: number;
 }
 
-/** Takes the place of the part’s chunks. */
-export async function keepAssembled(tx: Tx, key: PartKey, audio: AssembledPart): Promise<void> {
-  await sql`
+/** Takes the place of the part’s chunks; false, and nothing changes, where another file has done so. */
+export async function keepAssembled(tx: Tx, key: PartKey, audio: AssembledPart): Promise<boolean> {
+  const { rows } = await sql`
     update recording_parts
        set storage_key = ${audio.storageKey}, content_type = ${audio.contentType}, bytes = ${audio.bytes},
            duration_ms = ${audio.durationMs}
      where company_id = ${key.companyId} and recording_id = ${key.id} and track = ${key.track} and part = ${key.part}
+       and storage_key is null
+    returning 1
   `.execute(tx.kysely);
+  if (rows.length === 0) return false;
   await forgetRemoval(tx, key.companyId, audio.storageKey);
   await sql`
     delete from recording_chunks
      where company_id = ${key.companyId} and recording_id = ${key.id} and track = ${key.track} and part = ${key.part}
   `.execute(tx.kysely);
   await countBytes(tx, key);
+  return true;
 }
 
 /** How large and how long a recording is, from what is there of it. */

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Database, Tx } from '@dealwright/db/database';
-import { MAX_CHUNK_BYTES, MAX_RECORDING_BYTES, type RecordingTrack } from '@dealwright/domain/recording';
+import {
+  MAX_CHUNK_BYTES,
+  MAX_RECORDING_BYTES,
+  MOST_CHUNKS,
+  type RecordingTrack,
+} from '@dealwright/domain/recording';
 import type { Actor } from '../../platform/actor.ts';
 import { asMember } from '../../platform/as-member.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
@@ -10,12 +15,12 @@ import { newId } from '../../platform/ids.ts';
 import { drain, withReceivedFile } from '../../platform/storage/receive-file.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { requireRoom } from './create-recording.ts';
-import { expectRemoval, findChunk, insertChunk, listParts, type PartKey } from './part-store.ts';
+import { countChunks, expectRemoval, findChunk, insertChunk, type PartKey } from './part-store.ts';
 import {
   type FoundRecording,
   type RecordingLookup,
-  stoppedMeanwhile,
   requireSendable,
+  stoppedMeanwhile,
 } from './require-recording.ts';
 import { isReserved } from './store.ts';
 
@@ -102,6 +107,9 @@ async function checkChunk(
       'too_large',
       announced === null ? 'A recording can have 2 GB.' : 'The file is larger than was said.',
     );
+  }
+  if ((await countChunks(tx, key, MOST_CHUNKS)) >= MOST_CHUNKS) {
+    throw new AppError('too_large', `A recording can have ${MOST_CHUNKS} chunks. Send larger ones.`);
   }
   // What is left of an upload that paused for long isn’t kept free for it.
   const more = announced === null ? bytes : announced - stored;

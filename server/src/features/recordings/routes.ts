@@ -36,7 +36,7 @@ import { receiveChunk } from './receive-chunk.ts';
 import { requireCompletable, requireReadableRecording } from './require-recording.ts';
 import { listRecordings, readStorageUse } from './store.ts';
 import { listSegments } from './transcript-store.ts';
-import { removeBytes } from './work/remove-audio.ts';
+import { removeSome } from './work/remove-audio.ts';
 
 type Context = Pick<ApiContext, 'config' | 'database' | 'storage' | 'incoming' | 'log'>;
 
@@ -97,10 +97,10 @@ function registerPlaying(router: Router, { storage }: Context): void {
   });
 }
 
-/** What is gone is removed at once; should that fail, the background work does it. */
+/** The first files of what is gone are removed at once; the background work removes the rest, and what fails. */
 function removingAtOnce({ database, storage, log }: Context) {
   return (companyId: string) => async (): Promise<void> => {
-    await removeBytes({ database, storage }, companyId, new Date()).catch((error: unknown) =>
+    await removeSome({ database, storage }, companyId, new Date()).catch((error: unknown) =>
       log.warn({ err: error }, 'couldn’t remove audio; trying again later'),
     );
   };

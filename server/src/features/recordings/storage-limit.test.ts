@@ -1,5 +1,6 @@
-import { createRecording } from '@dealwright/contract/recordings/recordings';
+import { createRecording, removeRecording } from '@dealwright/contract/recordings/recordings';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { MOST_CHUNKS } from '@dealwright/domain/recording';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { People } from '../../testing/people.ts';
 import {
@@ -11,6 +12,7 @@ import {
 import { recordingSteps } from '../../testing/recording-steps.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
+import { removeDueBytes } from './work/remove-audio.ts';
 
 const GB = 1024 ** 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,7 +32,7 @@ eachEngine((engine) => {
     });
     afterAll(() => scene.close());
 
-    const { placeOf, system } = recordingSteps(() => ({ scene, deal }));
+    const { begin, placeOf, system } = recordingSteps(() => ({ scene, deal }));
     const announce = (share: number) =>
       app.call(people.rep, createRecording, {
         params: { number: deal.number },
@@ -51,6 +53,37 @@ eachEngine((engine) => {
     it('REC37 nothing is taken beyond, however many begin at once', async () => {
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => announce(0.6)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 413, 413, 413, 413]);
+    });
+
+    it('REC60 a recording takes 10,000 chunks, however small', async () => {
+      const { id } = await begin();
+      const place = placeOf({ id });
+      expect((await send(app, people.rep, place, Buffer.from('a'))).status).toBe(200);
+      await system(
+        `insert into recording_chunks (company_id, recording_id, track, part, sequence, sha256, bytes, storage_key, created_at)
+         select company_id, recording_id, track, part, n, sha256, 1, 'recordings/none/' || n, created_at
+           from recording_chunks, generate_series(2, $2::int) n where recording_id = $1`,
+        [id, MOST_CHUNKS - 1],
+      );
+      expect((await send(app, people.rep, { ...place, sequence: 1 }, Buffer.from('b'))).status).toBe(200);
+      const more = await send(app, people.rep, { ...place, part: 1 }, Buffer.from('c'));
+      expect([more.status, more.body.detail]).toEqual([413, expect.stringContaining('10000 chunks')]);
+      expect((await send(app, people.rep, place, Buffer.from('a'))).body).toMatchObject({ known: true });
+    });
+
+    it('REC61 a request removes the first files of what is gone, and the background work the rest', async () => {
+      const { id } = (await announce(0.1)).body;
+      await system(
+        `insert into audio_removals (company_id, storage_key, due_at)
+         select $1, 'recordings/gone/' || n, $2 from generate_series(1, 250) n`,
+        [people.rep.companyId, new Date(0)],
+      );
+      const params = { number: deal.number, recording_id: id };
+      expect((await app.call(people.rep, removeRecording, { params })).status).toBe(204);
+      const left = "select 1 from audio_removals where storage_key like 'recordings/gone/%'";
+      expect(await system(left)).toHaveLength(150);
+      await removeDueBytes(scene.work, app.clock.now);
+      expect(await system(left)).toEqual([]);
     });
 
     it('REC38 an upload that paused for a day keeps no room, and goes on where there still is some', async () => {

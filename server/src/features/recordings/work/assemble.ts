@@ -26,23 +26,34 @@ async function assemblePart(work: RecordingWork, key: PartKey): Promise<boolean>
     const storageKey = `recordings/${key.companyId}/${key.id}/${newId()}`;
     const unusedAt = new Date(now().getTime() + UNUSED_MS);
     await asCompany(database, key.companyId, (tx) => expectRemoval(tx, key.companyId, storageKey, unusedAt));
-    let isKept = false;
+    let isUsed = false;
     try {
       await storage.put(storageKey, to);
-      isKept = await asCompany(database, key.companyId, async (tx) => {
+      const outcome = await asCompany(database, key.companyId, async (tx) => {
         const row = await findWork(tx, key, true);
-        if (row?.state !== 'assembling') return false;
+        if (row?.state !== 'assembling') return 'stopped';
         const { contentType, durationMs, pieces } = audio;
-        await keepAssembled(tx, key, { storageKey, contentType, durationMs, bytes: size });
+        const file = { storageKey, contentType, durationMs, bytes: size };
+        if (!(await keepAssembled(tx, key, file))) return 'known';
         await insertPieces(tx, key, pieces);
-        return true;
+        return 'kept';
       });
+      isUsed = outcome === 'kept';
+      return outcome !== 'stopped';
     } finally {
       // Its time comes anyway.
-      if (!isKept) await removeSoon(work, { companyId: key.companyId, storageKey }, now()).catch(() => undefined);
+      if (!isUsed)
+        await removeSoon(work, { companyId: key.companyId, storageKey }, now()).catch(() => undefined);
     }
-    return isKept;
   });
+}
+
+/** A recording can be worked on twice at once; the other one may have been faster. */
+async function isAssembled({ database }: RecordingWork, key: PartKey): Promise<boolean> {
+  const parts = await asCompany(database, key.companyId, (tx) => listParts(tx, key));
+  return parts.some(
+    ({ track, part, storage_key: stored }) => track === key.track && part === key.part && stored !== null,
+  );
 }
 
 /** Prepares all parts, and has them transcribed where a service is set up. What is done isn’t done again. */
@@ -50,7 +61,13 @@ export async function assembleRecording(work: RecordingWork, key: RecordingKey):
   const { database, now } = work;
   const parts = await asCompany(database, key.companyId, (tx) => listParts(tx, key));
   for (const { track, part, storage_key: stored } of parts) {
-    if (stored === null && !(await assemblePart(work, { ...key, track, part }))) return;
+    if (stored !== null) continue;
+    const partKey = { ...key, track, part };
+    const goesOn = await assemblePart(work, partKey).catch(async (error: unknown) => {
+      if (await isAssembled(work, partKey)) return true;
+      throw error;
+    });
+    if (!goesOn) return;
   }
   await asCompany(database, key.companyId, async (tx) => {
     const row = await findWork(tx, key, true);

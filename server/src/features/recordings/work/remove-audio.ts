@@ -13,21 +13,24 @@ interface Removing {
 }
 
 /**
- * Removes the bytes of a company whose rows are gone; with `due` only those whose time has come. The rows that name
- * them go after the bytes, so that what is interrupted is found again.
+ * Removes bytes of a company whose rows are gone, a hundred files at most; with `due` only those whose time has come.
+ * The rows that name them go after the bytes, so that what is interrupted is found again. Returns how many files.
  */
-export async function removeBytes(
+export async function removeSome(
   { database, storage }: Removing,
   companyId: string,
   due: Date | null,
-): Promise<void> {
-  for (let found = BATCH; found >= BATCH; ) {
-    const rows = await asSystem(database, (tx) => listRemovals(tx, { companyId, due, limit: BATCH }));
-    for (const { storage_key: key } of rows) await storage.remove(key);
-    const keys = rows.map(({ storage_key: key }) => key);
-    if (keys.length > 0) await asSystem(database, (tx) => deleteRemovals(tx, companyId, keys));
-    found = rows.length;
-  }
+): Promise<number> {
+  const rows = await asSystem(database, (tx) => listRemovals(tx, { companyId, due, limit: BATCH }));
+  for (const { storage_key: key } of rows) await storage.remove(key);
+  const keys = rows.map(({ storage_key: key }) => key);
+  if (keys.length > 0) await asSystem(database, (tx) => deleteRemovals(tx, companyId, keys));
+  return rows.length;
+}
+
+/** Removes all of a company’s bytes whose rows are gone. */
+export async function removeBytes(removing: Removing, companyId: string): Promise<void> {
+  while ((await removeSome(removing, companyId, null)) === BATCH);
 }
 
 /** Removes bytes of all companies whose time has come. Returns how many files. */
