@@ -4,6 +4,7 @@ import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import type { Page } from '@playwright/test';
 import { addBuyer, dealPath, makeDeal, today } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
+import { fitsWholly } from './support/fits.ts';
 import { pressInTurn } from './support/keys.ts';
 import {
   agree,
@@ -41,7 +42,7 @@ for (const screen of [DESKTOP, PHONE]) {
       await expect(dialog.getByLabel('Title')).toHaveValue(`Call with ${deal.account.name}`);
       await dialog.getByRole('button', { name: 'Start recording' }).click();
       await expect(dialog.getByText('Confirm that everyone agreed to be recorded.')).toBeVisible();
-      expect(await seriousFindings(page)).toEqual([]);
+      await fitsWholly(page);
       await page.keyboard.press('Escape');
       expect(await recordingsOf(api('rep'), deal)).toEqual([]);
     });
@@ -54,7 +55,7 @@ for (const screen of [DESKTOP, PHONE]) {
       await expect
         .poll(() => level.evaluate(({ style }) => Number.parseInt(style.width, 10)))
         .toBeGreaterThan(0);
-      expect(await seriousFindings(page)).toEqual([]);
+      await fitsWholly(page);
       await untilRecorded(page, 2);
       await bar(page).getByRole('button', { name: 'Pause' }).click();
       await expect(bar(page)).toContainText('Paused');
@@ -64,6 +65,7 @@ for (const screen of [DESKTOP, PHONE]) {
       await untilRecorded(page, 4);
       await bar(page).getByRole('link', { name: 'Discovery call' }).click();
       await expect(page).toHaveURL(/tab=notes/);
+      await fitsWholly(page);
       await bar(page).getByRole('button', { name: 'Stop' }).click();
     });
 
@@ -142,7 +144,7 @@ test('REC45 “They said no” stops and deletes, while recording and afterwards
   await startRecording(page, 'Refused call');
   await untilRecorded(page, 1);
   await bar(page).getByRole('button', { name: 'They said no' }).click();
-  expect(await seriousFindings(page)).toEqual([]);
+  await fitsWholly(page);
   await confirm.getByRole('button', { name: 'They said no, delete it' }).click();
   await expect(bar(page)).toBeHidden();
   await expect(row(page, 'Refused call')).toContainText('Stopped');
@@ -175,7 +177,7 @@ test('REC60 a call whose deal is handed over meanwhile is recorded and uploaded 
   await page.goto(notesOf(made));
   await startRecording(page, 'Handed over call');
   await untilRecorded(page, 1);
-  const { profile: next } = await api('rival').call(getSession);
+  const { profile: next } = await api('manager').call(getSession);
   const params = { number: made.number };
   const { version } = await api('manager').call(getDeal, { params });
   await api('manager').call(changeDeal, { params, version, body: { owner_id: next?.id ?? '' } });

@@ -11,8 +11,15 @@ const ASKED: readonly (readonly [string, RunOptions])[] = [
   ['light', { runOnly: ['color-contrast', 'link-in-text-block'] }],
 ];
 
+interface Look {
+  readonly mode: string;
+  readonly options: RunOptions;
+  /** All of them with null. */
+  readonly impacts: readonly string[] | null;
+}
+
 /** Runs in the page: changes the colour mode at once, so that no colour is on its way while it is looked at. */
-async function lookAt({ mode, options }: { mode: string; options: RunOptions }): Promise<string[]> {
+async function lookAt({ mode, options, impacts }: Look): Promise<string[]> {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
   document.adoptedStyleSheets = [still];
@@ -23,7 +30,7 @@ async function lookAt({ mode, options }: { mode: string; options: RunOptions }):
   };
   const { violations } = await axe.run(document, options);
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impacts === null || impacts.includes(impact ?? ''))
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${mode}: ${id} ${target}: ${failureSummary}`),
     );
@@ -35,7 +42,11 @@ async function lookAt({ mode, options }: { mode: string; options: RunOptions }):
  *
  * A list is dim while it loads, so it is waited for.
  */
-export async function seriousFindings(page: Page, only?: 'dark' | 'light'): Promise<string[]> {
+export async function seriousFindings(
+  page: Page,
+  only?: 'dark' | 'light',
+  impacts: Look['impacts'] = ['serious', 'critical'],
+): Promise<string[]> {
   await expect(page.locator(':not(button)[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const findings: string[] = [];
@@ -45,7 +56,7 @@ export async function seriousFindings(page: Page, only?: 'dark' | 'light'): Prom
       iframes: false,
       ...options,
     };
-    findings.push(...(await page.evaluate(lookAt, { mode, options: asked })));
+    findings.push(...(await page.evaluate(lookAt, { mode, options: asked, impacts })));
   }
   return findings;
 }
