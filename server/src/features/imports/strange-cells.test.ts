@@ -18,7 +18,7 @@ eachEngine((engine) => {
     await dir.remove();
   });
 
-  test('IMP75 a column with NUL in its name and a row cut at an emoji fail no other row', async () => {
+  test('IMP81 a column with NUL in its name and a row cut at an emoji fail no other row', async () => {
     const { manager } = app.people;
     const rows = [
       'Product,SKU,Series,Sales price,Currency,No\0te',

@@ -20,7 +20,7 @@ eachEngine((engine) => {
     await dir.remove();
   });
 
-  it('IMP76 uploads at the same time take no more room than the company has; what a lost one reserved is free after an hour', async () => {
+  it('IMP82 uploads at the same time take no more room than the company has; what a lost one reserved is free after an hour', async () => {
     const { rep, admin } = app.people;
     const form = formOf([{ name: 'accounts.csv', content: `Account\n${'Northwind\n'.repeat(100)}` }]);
     const left = Math.floor(form.length * 1.5);

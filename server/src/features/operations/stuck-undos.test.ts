@@ -15,7 +15,7 @@ eachEngine((engine) => {
   });
   afterAll(() => app.close());
 
-  it('UNDO13 an undo that keeps failing is tried later each time, and lets others go first', async () => {
+  it('UNDO14 an undo that keeps failing is tried later each time, and lets others go first', async () => {
     const { rep } = app.people;
     const stuck = async (label: string): Promise<string> => {
       const [row] = await asSystem(app.database, (tx) =>

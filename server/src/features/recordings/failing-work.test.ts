@@ -36,7 +36,7 @@ eachEngine((engine) => {
       storage: { ...scene.work.storage, ...storage },
     });
 
-    it('REC58 what nobody expects is tried again later, and for the hundredth time not any more', async () => {
+    it('REC64 what nobody expects is tried again later, and for the hundredth time not any more', async () => {
       const recording = await received();
       const work = workWith({
         put: async () => {
@@ -52,7 +52,7 @@ eachEngine((engine) => {
       expect(await read(recording)).toMatchObject({ state: 'failed', bytes: 0 });
     });
 
-    it('REC62 what works on a recording a second time leaves alone what the first one did', async () => {
+    it('REC69 what works on a recording a second time leaves alone what the first one did', async () => {
       let isFirst = true;
       /** All of the work is done by another one while this one is at it. */
       const overtaken = async (recording: RecordingDetail): Promise<void> => {
@@ -99,7 +99,7 @@ eachEngine((engine) => {
       expect(await system(due, [own, scene.app.clock.now])).toHaveLength(1);
     });
 
-    it('REC58 the bytes of a file whose row can’t be written go next', async () => {
+    it('REC64 the bytes of a file whose row can’t be written go next', async () => {
       const recording = await received();
       const work = workWith({
         put: async (storageKey, path) => {

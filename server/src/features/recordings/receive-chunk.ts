@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { drain, withReceivedFile } from '../../platform/storage/receive-file.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { requireRoom } from './create-recording.ts';
-import { countChunks, expectRemoval, findChunk, insertChunk, type PartKey } from './part-store.ts';
+import { countChunks, expectRemoval, findChunk, insertChunk, listParts, type PartKey } from './part-store.ts';
 import {
   type FoundRecording,
   type RecordingLookup,

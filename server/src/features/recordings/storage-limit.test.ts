@@ -55,7 +55,7 @@ eachEngine((engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 413, 413, 413, 413]);
     });
 
-    it('REC60 a recording takes 10,000 chunks, however small', async () => {
+    it('REC67 a recording takes 10,000 chunks, however small', async () => {
       const { id } = await begin();
       const place = placeOf({ id });
       expect((await send(app, people.rep, place, Buffer.from('a'))).status).toBe(200);
@@ -71,7 +71,7 @@ eachEngine((engine) => {
       expect((await send(app, people.rep, place, Buffer.from('a'))).body).toMatchObject({ known: true });
     });
 
-    it('REC61 a request removes the first files of what is gone, and the background work the rest', async () => {
+    it('REC68 a request removes the first files of what is gone, and the background work the rest', async () => {
       const { id } = (await announce(0.1)).body;
       await system(
         `insert into audio_removals (company_id, storage_key, due_at)

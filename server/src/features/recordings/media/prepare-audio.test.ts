@@ -28,7 +28,7 @@ it.each(SOUND_FILES)(
   },
 );
 
-it('REC57 a file that claims to last longer than seven days is refused', async () => {
+it('REC65 a file that claims to last longer than seven days is refused', async () => {
   const path = join(folder, 'weeks.webm');
   await writeFile(path, await webmSound({ ms: 2_000, gapMs: 26 * 24 * 60 * 60 * 1000 }));
   await expect(prepareAudio(path, join(folder, 'prepared'))).rejects.toMatchObject({ problem: 'unreadable' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAnswer } from './read-answer.ts';
 
-it('REC59 a language without blanks keeps every character', () => {
+it('REC66 a language without blanks keeps every character', () => {
   const text = `${'我们需要它'.repeat(300)}${'😀'.repeat(300)}`;
   const segments = readAnswer({ text, segments: [{ text, start: 0, end: 60 }] }, 60_000);
   const words = segments.flatMap((segment) => segment.words);
