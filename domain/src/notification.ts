@@ -93,7 +93,10 @@ export interface NotificationFacts {
   /** The buyer who replied on the quote's page, and how. */
   readonly buyer?: string | undefined;
   readonly reply?: QuoteReplyKind | undefined;
-  /** The step of the close plan that is assigned, or that a buyer changed on its page, and how; `due_on` is the new day of one they moved. */
+  /**
+   * The step of the close plan that is assigned, or that a buyer changed on its page, and how; `due_on` is the new day of
+   * one they moved.
+   */
   readonly step?: string | undefined;
   readonly step_change?: StepChangeWord | undefined;
 }

@@ -65,10 +65,16 @@ test('REVW34 a review asks what an admin has the outcome ask', async ({ browser,
   await page.getByRole('button', { name: 'Edit questions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Outcome review questions' });
   await dialog.getByRole('button', { name: 'Lost' }).click();
-  await dialog.getByRole('textbox', { name: 'Questions' }).fill('Who signed with them?\n\n When did we know? ');
+  await dialog
+    .getByRole('textbox', { name: 'Questions' })
+    .fill('Who signed with them?\n\n When did we know? ');
   await dialog.getByRole('button', { name: 'Save questions' }).click();
   await expect(dialog).toBeHidden();
-  await api.call(moveDeal, { params: { number: deal.number }, version: deal.version, body: { stage: 'closed_lost' } });
+  await api.call(moveDeal, {
+    params: { number: deal.number },
+    version: deal.version,
+    body: { stage: 'closed_lost' },
+  });
   await page.goto(`${server.address}${dealPath(deal)}`);
   await page.getByRole('button', { name: 'Write review' }).click();
   const questions = page.getByRole('dialog', { name: 'Outcome review: lost' }).getByRole('textbox');

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor } from './actor.ts';
 import { Counts } from './counts.ts';
 import { AppError } from './errors.ts';
 import { limiterWaits } from './telemetry/metrics.ts';
@@ -9,6 +10,17 @@ export interface Claimant {
   /** Null if the person is in none, or is not known yet. */
   readonly companyId: string | null;
 }
+
+/** Whoever holds a token, as long as it isn’t known whose it is. */
+export const unknownHolder = (hash: Buffer): Claimant => ({
+  personId: hash.toString('base64'),
+  companyId: null,
+});
+
+export const programClaimant = ({ userId, companyId }: Pick<Actor, 'userId' | 'companyId'>): Claimant => ({
+  personId: userId,
+  companyId,
+});
 
 /** What one company may use otherwise than all; null is what all may. */
 export interface CompanyBound {

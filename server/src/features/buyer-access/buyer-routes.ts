@@ -3,7 +3,8 @@ import type { Tx } from '@dealwright/db/database';
 import { AppError } from '../../platform/errors.ts';
 import { buyerTokenHash } from '../../platform/http/buyer-cookie.ts';
 import type { PublicContext, PublicHandler } from '../../platform/http/context.ts';
-import { type Router, unknown } from '../../platform/http/serve.ts';
+import type { Router } from '../../platform/http/serve.ts';
+import { unknownHolder } from '../../platform/request-bounds.ts';
 import { type Buyer, enterBuyer, renewBuyer } from './door-store.ts';
 
 /** For buyers: one transaction that is bound to their link and shows no row of any table. */
@@ -31,7 +32,7 @@ export function serveBuyer<const R extends Route>(
     const tokenHash = buyerTokenHash(request, linkId);
     if (!tokenHash) throw notConfirmed();
     const session = { linkId, tokenHash, now };
-    const known = await router.countedAs(unknown(tokenHash), () =>
+    const known = await router.countedAs(unknownHolder(tokenHash), () =>
       database.transaction('dealwright_app', (tx) => enterBuyer(tx, session), { readOnly: true }),
     );
     if (!known) throw notConfirmed();

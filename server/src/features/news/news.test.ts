@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { createDeal } from '@dealwright/contract/deals/deals';
 import { mergeAccounts } from '@dealwright/contract/merge';
 import {
@@ -11,9 +10,9 @@ import {
 } from '@dealwright/contract/news';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
-import { LONGEST_HEADLINE } from '@dealwright/domain/news';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutbound, type Outbound } from '../../platform/outbound.ts';
+import { createOutbound } from '../../platform/outbound.ts';
+import { type FeedSite, gives, PAGE_WITH_FEED, rss, startFeedSite } from '../../testing/feed-site.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkAccount, type NewsDeps } from './check-account.ts';
@@ -22,63 +21,34 @@ import { checkDue } from './jobs.ts';
 const NOW = new Date('2026-03-06T16:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const rss = (...titles: readonly string[]) =>
-  `<rss version="2.0"><channel>${titles
-    .map(
-      (title) =>
-        `<item><title>${title}</title><link>/${encodeURIComponent(title)}</link><description>Body text</description>` +
-        '<pubDate>Tue, 03 Mar 2026 10:00:00 GMT</pubDate></item>',
-    )
-    .join('')}</channel></rss>`;
-
 eachEngine((engine) => {
   describe('news', () => {
     let app: TestApp;
     let deps: NewsDeps;
-    let outbound: Outbound;
-    let asked: string[];
-    let answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void>;
-    const web = createServer((request, response) => {
-      const path = new URL(request.url ?? '', 'http://local').pathname;
-      asked.push(path);
-      (answers[path] ?? ((_, missing) => missing.writeHead(404).end()))(request, response);
-    });
+    let site: FeedSite;
     let origin: string;
+    let asked: string[];
+    let answers: ReturnType<FeedSite['begin']>['answers'];
     let names = 0;
     let account: { readonly account_id: string };
     let domain: string;
 
     beforeAll(async () => {
-      await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-      const allow = `127.0.0.1:${(web.address() as AddressInfo).port}`;
-      origin = `http://${allow}`;
+      site = await startFeedSite();
+      origin = site.origin;
       app = await createTestApp(engine, { NEWS_FEEDS: '1', GNEWS_API_KEY: 'key' });
       app.clock.now = NOW;
-      const local = createOutbound({
-        allow: [allow],
-        timeoutMs: 2_000,
-        maxResponseBytes: 100_000,
-        redirects: 3,
-      });
-      // The accounts’ websites are on this machine.
-      const fetch: typeof globalThis.fetch = async (input, init) => {
-        const answer = await local.fetch(String(input).replace(/^https:\/\/[^/]*\.site/, origin), init);
-        return Object.defineProperty(answer, 'url', { value: String(input) });
-      };
-      outbound = { fetch, close: () => local.close() };
     });
     afterAll(async () => {
-      await outbound.close();
-      web.closeAllConnections();
-      web.close();
+      await site.close();
       await app.close();
     });
     const system = <T>(text: string, values: readonly unknown[] = []) =>
       app.database.transaction('dealwright_system', (tx) => queryRows<T>(tx, text, [...values]));
     beforeEach(async () => {
       names += 1;
-      asked = [];
-      answers = {};
+      ({ asked, answers } = site.begin());
+      const { outbound } = site;
       deps = { database: app.database, outbound, now: () => app.clock.now, readsFeeds: true, articles: null };
       app.clock.now = NOW;
       await system(`update account_news set due_at = $1`, [new Date(NOW.getTime() + 90 * DAY_MS)]);
@@ -98,14 +68,8 @@ eachEngine((engine) => {
     const read = async (dismissed: 'no' | 'only' = 'no', as = app.people.rep) =>
       (await app.call(as, listNews, { params: account, query: { dismissed } })).body;
     const headlines = async () => (await read()).items.map(({ headline }) => headline);
-    const gives =
-      (text: string, headers: Record<string, string> = {}) =>
-      (_: IncomingMessage, response: ServerResponse) =>
-        void response.writeHead(200, headers).end(text);
-    const page = '<link rel="alternate" type="application/rss+xml" href="/feed.xml">';
-
     it('NEWS04 come from the feeds that the account’s own website names: headline, address, day, and a question', async () => {
-      answers['/'] = gives(page);
+      answers['/'] = gives(PAGE_WITH_FEED);
       answers['/feed.xml'] = gives(rss('Northwind opens a new plant', 'A &lt;b&gt;walk&lt;/b&gt;'));
       await check();
       const { items, search } = await read();
@@ -126,7 +90,7 @@ eachEngine((engine) => {
     });
 
     it('NEWS04 an unchanged feed is not sent again, and an article is kept once', async () => {
-      answers['/'] = gives(page);
+      answers['/'] = gives(PAGE_WITH_FEED);
       answers['/feed.xml'] = gives(rss('First'), {
         etag: '"one"',
         'last-modified': 'Tue, 03 Mar 2026 10:00:00 GMT',
@@ -137,7 +101,7 @@ eachEngine((engine) => {
         sent = request.headers;
         response.writeHead(304).end();
       };
-      asked = [];
+      asked.length = 0;
       await check();
       expect(sent).toMatchObject({
         'if-none-match': '"one"',
@@ -161,7 +125,7 @@ eachEngine((engine) => {
       answers['/'] = (_, response) => void response.destroy();
       await check();
       expect(await problem()).toBe('unreachable');
-      answers['/'] = gives(page);
+      answers['/'] = gives(PAGE_WITH_FEED);
       answers['/feed.xml'] = gives(rss('Good'));
       await check();
       expect(await problem()).toBeNull();
@@ -169,7 +133,7 @@ eachEngine((engine) => {
       await check();
       expect(await problem()).toBe('unreadable');
       expect(await headlines()).toEqual(['Good']);
-      asked = [];
+      asked.length = 0;
       await system('update accounts set domain = $2 where id = $1', [
         account.account_id,
         'northwind.example',
@@ -192,7 +156,7 @@ eachEngine((engine) => {
         'https://[::1]/feed',
         'http://169.254.169.254/',
       ];
-      answers['/'] = gives(refused.map((url) => page.replace('/feed.xml', url)).join(''));
+      answers['/'] = gives(refused.map((url) => PAGE_WITH_FEED.replace('/feed.xml', url)).join(''));
       const fetch: typeof globalThis.fetch = (input, init) =>
         String(input) === `https://${domain}/`
           ? given.outbound.fetch(input, init)
@@ -293,34 +257,8 @@ eachEngine((engine) => {
       expect(changed.body.excluded_words).toEqual(['A b', 'ccc']);
     });
 
-    it('NEWS07 words of headlines that are dismissed at once are all kept', async () => {
-      deps = { ...deps, readsFeeds: false, articles: { apiUrl: `${origin}/v4`, key: 'k' } };
-      const words = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'];
-      answers['/v4/search'] = (_, response) => {
-        const articles = words.map((word) => ({
-          title: `Northwind ${names} Energy ${word} in Bergen`,
-          url: `https://press.example/${word}`,
-          publishedAt: '2026-03-05T10:00:00Z',
-        }));
-        response.end(JSON.stringify({ articles }));
-      };
-      await check();
-      const { items } = await read();
-      const dismissed = await Promise.all(
-        words.map((word) => {
-          const item_id = items.find(({ headline }) => headline.includes(word))?.id ?? '';
-          return app.call(app.people.rep, dismissNews, {
-            params: { ...account, item_id },
-            body: { words: [word] },
-          });
-        }),
-      );
-      expect(dismissed.map(({ status }) => status)).toEqual(words.map(() => 200));
-      expect((await read()).search.excluded_words.toSorted()).toEqual(words.toSorted());
-    });
-
     it('NEWS08 each account has its turn once a day, weekly without an open deal, and less often while its site is down', async () => {
-      answers['/'] = gives(page);
+      answers['/'] = gives(PAGE_WITH_FEED);
       answers['/feed.xml'] = gives(rss('First'));
       const dueIn = async () => {
         const [row] = await system<{ due_at: Date }>(
@@ -346,7 +284,7 @@ eachEngine((engine) => {
     });
 
     it('NEWS08 two workers at once never look at one account together, and a suspended company has no turn', async () => {
-      answers['/'] = (_, response) => void setTimeout(() => response.writeHead(200).end(page), 50);
+      answers['/'] = (_, response) => void setTimeout(() => response.writeHead(200).end(PAGE_WITH_FEED), 50);
       answers['/feed.xml'] = gives(rss('First'));
       await system('update account_news set due_at = $2 where account_id = $1', [account.account_id, NOW]);
       const both = await Promise.all([checkDue(deps), checkDue(deps)]);
@@ -382,7 +320,7 @@ eachEngine((engine) => {
            from account_news n join accounts a on a.id = n.account_id where a.name like 'Spread %'`,
       );
       expect([due?.n, (due?.now ?? 40) < 10]).toEqual([40, true]);
-      answers['/'] = gives(page);
+      answers['/'] = gives(PAGE_WITH_FEED);
       answers['/feed.xml'] = gives(rss('First'));
       expect((await app.call(viewer, checkNews, { params: account })).status).toBe(403);
       expect((await app.call(rep, checkNews, { params: account })).body.is_waiting).toBe(true);
@@ -392,44 +330,9 @@ eachEngine((engine) => {
       expect(again.body).toMatchObject({ is_waiting: false, checked_at: NOW.toISOString() });
     });
 
-    it('NEWS12 a headline of emoji is kept in whole characters', async () => {
-      answers['/'] = gives(page);
-      const long = `${'n'.repeat(LONGEST_HEADLINE - 2)}😀😀`;
-      answers['/feed.xml'] = gives(rss(long));
-      await check();
-      expect(await headlines()).toEqual([`${'n'.repeat(LONGEST_HEADLINE - 2)}…`]);
-    });
-
-    it('NEWS12 an account whose news can’t be kept holds up no other, has its calls counted and waits its turn', async () => {
-      const { rep } = app.people;
-      const other = await addAccount(rep, `Steady ${names}`, null);
-      deps = { ...deps, readsFeeds: false, articles: { apiUrl: `${origin}/v4`, key: 'k' } };
-      answers['/v4/search'] = (_, response) => {
-        const title = `Northwind ${names} Energy grows in Bergen`;
-        const article = { title, url: 'https://press.example/1', publishedAt: '2026-03-05T10:00:00Z' };
-        response.end(JSON.stringify({ articles: [article] }));
-      };
-      const ids = [account.account_id, other.account_id];
-      await system('update account_news set due_at = $1 where account_id = any($2)', [NOW, ids]);
-      const { asOwner } = app.database;
-      await asOwner.exec(
-        `alter table news_items add constraint poison check (headline not like '%${names} %') not valid`,
-      );
-      const uses = `select 1 from usage_logs where operation = 'news_search'`;
-      const before = (await system(uses)).length;
-      await expect(checkDue(deps)).rejects.toThrow('1 checks for news failed');
-      await asOwner.exec('alter table news_items drop constraint poison');
-      expect(await system(uses)).toHaveLength(before + 2);
-      const checked = 'select failures, checked_at from account_news where account_id = $1 and due_at > $2';
-      const found = await Promise.all(ids.map((id) => system(checked, [id, NOW])));
-      expect(found).toEqual([[{ failures: 1, checked_at: NOW }], [{ failures: 0, checked_at: NOW }]]);
-      const again = await app.call(rep, checkNews, { params: account });
-      expect(again.body).toMatchObject({ is_waiting: false, problem: 'unreadable' });
-    });
-
     it('NEWS09 old articles, those of days to come and those without a day are left out', async () => {
       const days = { Old: '2025-08-01', Soon: '2026-03-09', None: '', Today: '2026-03-06' };
-      answers['/'] = gives(page);
+      answers['/'] = gives(PAGE_WITH_FEED);
       const items = Object.entries(days).map(
         ([title, day]) =>
           `<item><title>${title}</title><link>/${title}</link><pubDate>${day}</pubDate></item>`,
@@ -441,7 +344,7 @@ eachEngine((engine) => {
 
     it('NEWS09 the kept account of a merge has its news looked for; that of the other goes', async () => {
       const { manager } = app.people;
-      answers['/'] = gives(page);
+      answers['/'] = gives(PAGE_WITH_FEED);
       answers['/feed.xml'] = gives(rss('First'));
       await check();
       const other = await addAccount(app.people.rep, `Southwind ${names}`, null);

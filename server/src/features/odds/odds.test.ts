@@ -111,7 +111,7 @@ eachEngine((engine) => {
       const { manager, rep, otherRep, stranger } = app.people;
       const [best] = (await app.call(rep, listDealChances, {})).body.items;
       const params = { number: best?.number ?? 0 };
-      const odds = { as_of: YESTERDAY, period: 'Q2 2026', chance: best?.chance };
+      const odds = { as_of: YESTERDAY, period: expect.stringMatching(/^Q2 2026$/), chance: best?.chance };
       expect((await app.call(rep, getDealChance, { params })).body).toEqual({ odds });
       expect((await app.call(otherRep, getDealChance, { params })).status).toBe(404);
       expect((await app.call(stranger, getDealChance, { params })).status).toBe(404);

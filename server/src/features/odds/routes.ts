@@ -161,6 +161,10 @@ export function registerOdds(router: Router): void {
     return readCompared(tx, actor, { deal, run, query });
   });
 
+  registerDeadWeight(router);
+}
+
+function registerDeadWeight(router: Router): void {
   router.member(listDeadWeight, async ({ actor, tx, query, now }) =>
     readDeadWeight(tx, actor, { query, run: await findAskedRun({ actor, tx, query, now }), now }),
   );

@@ -61,7 +61,8 @@ export async function listVersions(tx: Tx, { companyId, asOf, ids }: VersionsQue
       left join lateral (
         select trim_scale(d.frozen_rate)::text as closing_rate, d.frozen_currency as closing_currency
          where v.stage in ('closed_won', 'closed_lost') and v.valid_from >= d.closed_at and v.currency = d.currency) c on true
-     where d.company_id = ${companyId} and d.id = any (${ids}::uuid[]) and v.corrected_at = 'infinity' and v.valid_from < ${asOf}::date + 1
+     where d.company_id = ${companyId} and d.id = any (${ids}::uuid[])
+       and v.corrected_at = 'infinity' and v.valid_from < ${asOf}::date + 1
      order by v.deal_id desc, v.valid_from
   `.execute(tx.kysely);
   return rows;

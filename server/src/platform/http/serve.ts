@@ -20,7 +20,7 @@ import { AppError, suspended } from '../errors.ts';
 import { hashToken } from '../ids.ts';
 import { companySql, findProgram } from '../program.ts';
 import type { Reading, Replica } from '../replica/replica.ts';
-import type { Claimant, RequestBounds } from '../request-bounds.ts';
+import { programClaimant, type RequestBounds, unknownHolder } from '../request-bounds.ts';
 import { inRequestSpan } from '../telemetry/trace-requests.ts';
 import { inWork, noteWho, workOf } from '../telemetry/work.ts';
 import { addRoute } from './add-route.ts';
@@ -71,11 +71,6 @@ const UPLOAD_WORDS: Readonly<Record<string, string>> = {
   true: 'Send the bytes of the file as application/octet-stream.',
   multipart: 'Send the files as multipart/form-data.',
 };
-
-/** Whoever holds a token, as long as it isn’t known whose it is. */
-export const unknown = (hash: Buffer): Claimant => ({ personId: hash.toString('base64'), companyId: null });
-
-const programClaimant = ({ userId, companyId }: Actor): Claimant => ({ personId: userId, companyId });
 
 /** Binds operations of the contract to what carries them out. */
 export class Router {
@@ -369,21 +364,19 @@ export class Router {
     const { authorization } = request.headers;
     // A token is looked up, and its use noted, before it is known whose it is.
     if (route.scope && authorization !== undefined)
-      return bounds.asking(unknown(hashToken(authorization)), run);
+      return bounds.asking(unknownHolder(hashToken(authorization)), run);
     const tokenHash = sessionTokenHash(request);
     if (!tokenHash) return run();
-    const { claimant, session } = await bounds.asking(unknown(tokenHash), () =>
+    const { claimant, session } = await bounds.asking(unknownHolder(tokenHash), () =>
       this.claimants.find(tokenHash),
     );
     if (session !== undefined) this.lookedUp.set(request, session);
     if (claimant) noteWho(claimant.companyId, claimant.personId);
-    return bounds.asking(claimant ?? unknown(tokenHash), run);
+    return bounds.asking(claimant ?? unknownHolder(tokenHash), run);
   }
 
   /** Counts what `run` asks of the database against those who turn out to ask only within an operation. */
-  countedAs<T>(claimant: Claimant, run: () => Promise<T>): Promise<T> {
-    return this.options.bounds.asking(claimant, run);
-  }
+  readonly countedAs: RequestBounds['asking'] = (claimant, run) => this.options.bounds.asking(claimant, run);
 
   private register(
     route: Route,

@@ -14,15 +14,16 @@ const SHORTEST = 3;
 /** What is typed of a new account. */
 export interface NewAccountFacts {
   readonly name: string;
-  readonly domain: string;
-  readonly country: string;
-  readonly industry: string;
+  readonly domain: string | null;
+  readonly country: string | null;
+  readonly industry: string | null;
 }
 
 /** Existing accounts that may match a new one, once typing pauses. */
 export function useSimilarAccounts({ name, domain, country, industry }: NewAccountFacts) {
   const typed = useDebounced(name.trim(), REST_MS);
-  const body = { name: typed, domain: useDebounced(domain.trim(), REST_MS), country, industry };
+  const typedDomain = useDebounced(domain?.trim() ?? '', REST_MS);
+  const body = { name: typed, domain: typedDomain, country: country ?? '', industry: industry ?? '' };
   return useQuery({
     queryKey: [...DUPLICATES, 'similar-accounts', body],
     queryFn: ({ signal }) => call(findSimilarAccounts, { body, signal }),

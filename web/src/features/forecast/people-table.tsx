@@ -111,18 +111,7 @@ function PersonRow(props: PersonRowProps) {
         <PersonName {...props} />
       </Cell>
       <Cell align="end">
-        {row.quota.length > 0 ? (
-          <button
-            type="button"
-            onClick={() => address.show({ quota: 'territories', of })}
-            className="rounded-sm text-right hover:underline touch:min-h-11"
-          >
-            <span className="sr-only">{person.name}, quota: </span>
-            <Amounts amounts={row.quota} />
-          </button>
-        ) : (
-          '–'
-        )}
+        <Quota row={row} onOpen={() => address.show({ quota: 'territories', of })} />
       </Cell>
       <Cell align="end">
         <FigureButton
@@ -155,6 +144,19 @@ function PersonRow(props: PersonRowProps) {
         <Call call={commit?.manager_call ?? null} />
       </Cell>
     </Row>
+  );
+}
+
+function Quota({
+  row: { person, quota },
+  onOpen,
+}: Pick<PersonRowProps, 'row'> & { readonly onOpen: () => void }) {
+  if (quota.length === 0) return '–';
+  return (
+    <button type="button" onClick={onOpen} className="rounded-sm text-right hover:underline touch:min-h-11">
+      <span className="sr-only">{person.name}, quota: </span>
+      <Amounts amounts={quota} />
+    </button>
   );
 }
 

@@ -7,6 +7,9 @@ import { type Figure, type Forecast, type ForecastAsked, useQuotaShares } from '
 import type { ForecastSearch } from './forecast-search.ts';
 import type { ForecastAddress } from './use-forecast-address.ts';
 
+const PART =
+  'flex w-full justify-between gap-4 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-muted touch:min-h-11';
+
 interface QuotaSheetProps {
   readonly asked: ForecastAsked;
   readonly onClose: () => void;
@@ -82,11 +85,7 @@ export function GapSheet({ forecast, what, address }: GapSheetProps) {
       <ul aria-label={SHEETS[what].title} className="-mx-4 divide-y divide-border border-y border-border">
         {partsOf(forecast, what).map(({ label, amounts, shows }) => (
           <li key={label}>
-            <button
-              type="button"
-              onClick={() => address.show(shows)}
-              className="flex w-full justify-between gap-4 px-4 py-2.5 text-left text-sm -outline-offset-2 hover:bg-muted touch:min-h-11"
-            >
+            <button type="button" onClick={() => address.show(shows)} className={PART}>
               <span className="font-medium">{label}</span>
               <Amounts amounts={amounts} exact className="tabular-nums" />
             </button>

@@ -129,8 +129,6 @@ interface DeadWeightRowProps {
 
 function DeadWeightRow({ deal, selected, onSelect, onKeep }: DeadWeightRowProps) {
   const { number, name, account, owner, stage, amount_minor, currency, age_days, kept, can } = deal;
-  const keeps = useChangeKeeps();
-  const closeAsLost = useCloseAsLost();
   const details = [account, owner.name, stageSince(stage)].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
@@ -156,26 +154,28 @@ function DeadWeightRow({ deal, selected, onSelect, onKeep }: DeadWeightRowProps)
         {formatMoney({ amountMinor: amount_minor, currency })}
         <span className="block text-xs text-muted-foreground">{formatCount(age_days, 'day')} old</span>
       </p>
-      {can.edit && (
-        <div className="flex shrink-0 gap-1">
-          <Button size="sm" variant="outline" onClick={() => void closeAsLost(number)}>
-            Close
-          </Button>
-          {kept ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => keeps.mutate({ numbers: [number], reason: null })}
-            >
-              Stop keeping
-            </Button>
-          ) : (
-            <Button size="sm" variant="ghost" onClick={onKeep}>
-              Keep
-            </Button>
-          )}
-        </div>
-      )}
+      {can.edit && <CloseOrKeep deal={deal} onKeep={onKeep} />}
     </li>
+  );
+}
+
+function CloseOrKeep({ deal: { number, kept }, onKeep }: Pick<DeadWeightRowProps, 'deal' | 'onKeep'>) {
+  const keeps = useChangeKeeps();
+  const closeAsLost = useCloseAsLost();
+  return (
+    <div className="flex shrink-0 gap-1">
+      <Button size="sm" variant="outline" onClick={() => void closeAsLost(number)}>
+        Close
+      </Button>
+      {kept ? (
+        <Button size="sm" variant="ghost" onClick={() => keeps.mutate({ numbers: [number], reason: null })}>
+          Stop keeping
+        </Button>
+      ) : (
+        <Button size="sm" variant="ghost" onClick={onKeep}>
+          Keep
+        </Button>
+      )}
+    </div>
   );
 }

@@ -76,26 +76,8 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-        <div className="min-w-0">
-          <ForecastCard deal={deal} onOpenPillar={openPillar} />
-          {!isClosed(deal.stage) && (
-            <Suspense fallback={null}>
-              <DealOdds number={deal.number} />
-            </Suspense>
-          )}
-        </div>
-        <PlanCard
-          number={deal.number}
-          link={
-            <Link
-              to="/lead-planning/$leadKey/plan"
-              params={{ leadKey: leadKey(deal.number) }}
-              className={buttonClass({ variant: 'outline', size: 'sm' })}
-            >
-              Open plan
-            </Link>
-          }
-        />
+        <ForecastAndOdds deal={deal} onOpenPillar={openPillar} />
+        <PlanCard number={deal.number} link={<PlanLink number={deal.number} />} />
         <FactsCard deal={deal} />
         <PeopleCard
           number={deal.number}
@@ -105,6 +87,32 @@ export function OverviewTab({ deal, names, onSearch }: OverviewTabProps) {
         <LastCards number={deal.number} onSearch={onSearch} />
       </div>
     </div>
+  );
+}
+
+function ForecastAndOdds(props: ComponentProps<typeof ForecastCard>) {
+  const { number, stage } = props.deal;
+  return (
+    <div className="min-w-0">
+      <ForecastCard {...props} />
+      {!isClosed(stage) && (
+        <Suspense fallback={null}>
+          <DealOdds number={number} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function PlanLink({ number }: { readonly number: number }) {
+  return (
+    <Link
+      to="/lead-planning/$leadKey/plan"
+      params={{ leadKey: leadKey(number) }}
+      className={buttonClass({ variant: 'outline', size: 'sm' })}
+    >
+      Open plan
+    </Link>
   );
 }
 

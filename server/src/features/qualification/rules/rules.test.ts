@@ -222,7 +222,8 @@ eachEngine((engine) => {
       expect((await read()).coming).toMatchObject({ state: 'applying', progress: { done: 1, of: 2 } });
       await applyRules(deps, rules);
       expect([await scoreOf(proven), (await read()).coming]).toEqual([5, null]);
-      const { items } = (await app.call(people.rep, listDealHistory, { params: { number: proven.number } })).body;
+      const { items } = (await app.call(people.rep, listDealHistory, { params: { number: proven.number } }))
+        .body;
       expect(items.filter(({ field, new_value }) => field === 'score' && new_value === 5)).toHaveLength(1);
     });
 

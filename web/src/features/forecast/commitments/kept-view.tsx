@@ -94,17 +94,10 @@ function PersonCard({ kept: { person, deals, withdrawn, shares }, address }: Per
     <Card
       title={person.name}
       description={
-        deals > 0 ? (
-          <button
-            type="button"
-            className="rounded-sm hover:underline touch:min-h-11"
-            onClick={() => address.show({ claims: 'deals', of: `person.${person.id}` })}
-          >
-            {formatCount(deals, 'deal')} closed in Commit
-          </button>
-        ) : (
-          `${formatCount(deals, 'deal')} closed in Commit`
-        )
+        <ClosedInCommit
+          deals={deals}
+          onOpen={() => address.show({ claims: 'deals', of: `person.${person.id}` })}
+        />
       }
       flush
     >
@@ -138,6 +131,21 @@ function PersonCard({ kept: { person, deals, withdrawn, shares }, address }: Per
         )}
       </ul>
     </Card>
+  );
+}
+
+interface ClosedInCommitProps {
+  readonly deals: number;
+  readonly onOpen: () => void;
+}
+
+function ClosedInCommit({ deals, onOpen }: ClosedInCommitProps) {
+  const words = `${formatCount(deals, 'deal')} closed in Commit`;
+  if (deals === 0) return words;
+  return (
+    <button type="button" className="rounded-sm hover:underline touch:min-h-11" onClick={onOpen}>
+      {words}
+    </button>
   );
 }
 
