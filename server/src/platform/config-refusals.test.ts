@@ -46,6 +46,7 @@ const WRONG: readonly [name: string, value: string, said: string, beside?: Recor
   ['REQUESTS_PER_COMPANY', 'all', `REQUESTS_PER_COMPANY=all: ${WHOLE} 1 to 200`],
   ['REQUESTS_PER_COMPANY', '10', 'REQUESTS_PER_COMPANY is 10 and must be less than DATABASE_POOL (10)'],
   ['DATABASE_SECONDS_PER_COMPANY', '0', `DATABASE_SECONDS_PER_COMPANY=0: ${WHOLE} 1 to 12000`],
+  ['RFP_MB_PER_COMPANY', '0', `RFP_MB_PER_COMPANY=0: ${WHOLE} 1 to 10000000`],
   ['REQUEST_WAIT_SECONDS', '90', `REQUEST_WAIT_SECONDS=90: ${WHOLE} 1 to 60`],
   ['STREAMS_PER_PROCESS', '0', `STREAMS_PER_PROCESS=0: ${WHOLE} 1 to 100000`],
   ['MIGRATE', 'no', 'MIGRATE=no: expected 0 or 1'],
