@@ -40,6 +40,8 @@ async function asksWhyOnDeal(page: Page, width: number): Promise<void> {
   await page.getByRole('button', { name: /^Why \d+% for Open 1$/ }).click();
   await page.getByRole('link', { name: 'Open deal' }).click();
   const why = page.getByRole('button', { name: /^Why \d+%$/ });
+  // The odds are asked for once their place is in sight.
+  await page.getByRole('heading', { name: 'Forecast', exact: true }).scrollIntoViewIfNeeded();
   await why.scrollIntoViewIfNeeded();
   await expect(page.getByText(/^Odds of winning in Q\d \d{4} \d+% · Why$/)).toBeVisible();
   await fits(page, width);
