@@ -99,7 +99,7 @@ eachEngine((engine) => {
       expect([0, 404]).toContain(await scopes(people.manager));
     });
 
-    it('COAC11 from ten calls on the middle error is told', async () => {
+    it('COAC11 shows the median error from ten calls on', async () => {
       const insert = `insert into forecast_calls (company_id, id, workspace_id, scope, person_id, first_day, last_day, category,
           amount_minor, currency, note, made_by, made_at)
         select $1, $2, $3, 'team', $4, f, (f + interval '3 months' - interval '1 day')::date, 'commit', 10000, 'USD', 'x', $4, f

@@ -154,7 +154,7 @@ eachEngine((engine) => {
       expect((await complete(people.admin, recording, 2)).body.state).toBe('assembling');
     });
 
-    it('REC58 a chunk that the finished recording has is known; one that it lacks is told apart', async () => {
+    it('REC58 a finished recording tells chunks it has from chunks it lacks', async () => {
       const bytes = await webmSound({ words: words('How do you sign off?', 500), ms: 9_000 });
       const recording = await begin();
       await send(app, people.rep, placeOf(recording), bytes);

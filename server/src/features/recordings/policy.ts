@@ -16,7 +16,7 @@ export function canEditRecording(
 
 /**
  * Nobody else sends sound under a person’s consent. Until it has ended they can, also when their deal was handed over or
- * deleted meanwhile: what was said would be lost.
+ * deleted meanwhile, so that no audio is lost.
  */
 export function canSendChunks(
   { userId }: Pick<Actor, 'userId'>,

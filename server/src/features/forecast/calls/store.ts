@@ -44,7 +44,7 @@ const madeFor = ({ first, last }: Period): RawBuilder<boolean> =>
 
 /**
  * For each scope and category of exactly this period the latest call of the person, of the reader, and of anyone else.
- * A call for all is of the workspace it was made in, so one of another workspace never stands for the company.
+ * A call for everyone belongs to the workspace it was made in. Calls of other workspaces are left out.
  */
 export async function listLatestCalls(tx: Tx, actor: Actor, period: Period): Promise<CallRow[]> {
   const { rows } = await sql<CallRow>`
