@@ -287,9 +287,11 @@ test('IMPW04 without a network each step says so, keeps what was chosen and work
   await without('PUT', () => run.click(), 'Couldn’t start the import');
   await run.click();
   const undo = page.getByRole('button', { name: 'Undo import' });
+  const dialog = page.getByRole('alertdialog');
   const confirm = async () => {
     await undo.click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+    await dialog.getByRole('button', { name: 'Undo import' }).click();
+    await expect(dialog).toBeHidden();
   };
   await expect(undo).toBeVisible();
   await without('PUT', confirm, 'Couldn’t undo the import');
