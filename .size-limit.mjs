@@ -14,5 +14,5 @@ const budget = (name, parts, limit) => ({
 export default [
   budget('/auth', ['src/pages/sign-in-page.tsx'], '150 kB'),
   budget('/lead-planning', ['src/features/shell/shell.tsx', 'src/pages/pipeline-page.tsx'], '260 kB'),
-  budget('/lead-planning/LEAD-{n}', ['src/features/shell/shell.tsx', 'src/pages/deal-page.tsx'], '435 kB'),
+  budget('/lead-planning/LEAD-{n}', ['src/features/shell/shell.tsx', 'src/pages/deal-page.tsx'], '335 kB'),
 ];

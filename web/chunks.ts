@@ -23,6 +23,7 @@ const PARTS = [
   'features/recordings/recording-bar.tsx',
 ];
 
+const SHELL = 'features/shell/shell.tsx';
 const DEAL = 'pages/deal-page.tsx';
 const BOARD = 'pages/pipeline-page.tsx';
 
@@ -72,21 +73,31 @@ function byPage(): (id: string, graph: ModuleGraph) => string | null {
     const form = importedBy(graph, ['features/operator/early-access/hydrate-form.tsx']);
     const application = beforeSignIn(importedBy(graph, ['main.tsx']));
     const signIn = beforeSignIn(importedBy(graph, ['pages/sign-in-page.tsx']));
-    const board = importedBy(graph, ['features/shell/shell.tsx', BOARD]);
+    const shell = importedBy(graph, [SHELL]);
+    const board = importedBy(graph, [SHELL, BOARD]);
     const later = importedBy(graph, LATER);
     const deal = importedBy(graph, [DEAL]);
+    const behind = board.union(deal);
     const beforeWork = application.union(signIn).union(form);
+    const work = board.intersection(shell.union(deal)).difference(beforeWork);
     const beforeDeal = beforeWork.union(board).union(later);
     const needed = pagesNeeding(graph, [...otherPages(), ...PARTS]);
-    const ofDeal = (isIn: (pages: number) => boolean) =>
-      new Set([...deal.difference(beforeDeal)].filter((id) => isIn(needed.get(id) ?? 0)));
+    const neededBy = (ids: Set<string>, isIn: (pages: number) => boolean) =>
+      new Set([...ids].filter((id) => isIn(needed.get(id) ?? 0)));
+    const ofBoard = (isIn: (pages: number) => boolean) =>
+      neededBy(board.difference(work).difference(beforeWork), isIn);
+    const ofDeal = (isIn: (pages: number) => boolean) => neededBy(deal.difference(beforeDeal), isIn);
+    const ofLater = later.difference(beforeWork).difference(board);
     return [
       ['base', application.intersection(form)],
       ['application', application.difference(form)],
-      ['entry', signIn.intersection(board).difference(application).difference(form)],
-      ['sign-in', signIn.difference(board).difference(application).difference(form)],
-      ['work', board.difference(beforeWork)],
-      ['later', later.difference(beforeWork).difference(board)],
+      ['entry', signIn.intersection(behind).difference(application).difference(form)],
+      ['sign-in', signIn.difference(behind).difference(application).difference(form)],
+      ['work', work],
+      ['lists', ofBoard((pages) => pages > 0)],
+      ['board', ofBoard((pages) => pages === 0)],
+      ['notices', ofLater.intersection(deal)],
+      ['later', ofLater.difference(deal)],
       ['controls', ofDeal((pages) => pages >= MANY_PAGES)],
       ['records', ofDeal((pages) => pages >= SOME_PAGES && pages < MANY_PAGES)],
       ['details', ofDeal((pages) => pages > 0 && pages < SOME_PAGES)],

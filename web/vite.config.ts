@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { chunks } from './chunks.ts';
 import { guide } from './guide-plugin.ts';
 import { icons } from './icons-plugin.ts';
+import { withoutApiWords, withoutJsonSchema } from './schema-plugins.ts';
 
 const apiPort = process.env.API_PORT ?? '3000';
 const webPort = Number(process.env.WEB_PORT ?? 5173);
@@ -41,32 +42,6 @@ function withoutInjectedToasterStyles(): Plugin {
   };
 }
 
-/**
- * The browser writes no JSON Schema, but each zod schema carries the way to it: 6 kB of every page.
- * What stands in its place fails when it is called, not when it is made.
- */
-function withoutJsonSchema(): Plugin {
-  const absent = "const absent = () => { throw new Error('There is no JSON Schema in the browser'); };\n";
-  return {
-    name: 'without-json-schema',
-    apply: 'build',
-    transform(code, id) {
-      if (id.endsWith('/zod/v4/core/to-json-schema.js')) {
-        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-        if (!names.includes('createToJSONSchemaMethod')) this.error('zod makes JSON Schema elsewhere by now');
-        const exported = names.map((name) => `export const ${name} = () => absent;`).join('\n');
-        return { code: `${absent}${exported}\nexport { processSchema as process };`, map: null };
-      }
-      if (id.endsWith('/zod/v4/core/json-schema-processors.js')) {
-        const processor = /^export const (\w+Processor) = [\s\S]*?^};$/gm;
-        if (!processor.test(code)) this.error('zod makes JSON Schema elsewhere by now');
-        return { code: absent + code.replace(processor, 'export const $1 = absent;'), map: null };
-      }
-      return null;
-    },
-  };
-}
-
 export default defineConfig({
   plugins: [
     guide(),
@@ -74,6 +49,7 @@ export default defineConfig({
     chunks(),
     withoutInjectedToasterStyles(),
     withoutJsonSchema(),
+    withoutApiWords(),
     react(),
     tailwindcss(),
   ],

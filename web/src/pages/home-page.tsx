@@ -5,7 +5,7 @@ import { ChecklistCard } from '../features/dashboard/home/checklist-card.tsx';
 import { QuarterLink, TodaySkeleton, TodayView } from '../features/dashboard/home/today-view.tsx';
 import { leadKey } from '../features/deals/lead-key.ts';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
-import { SimilarDeals } from '../features/duplicates/similar-deals.tsx';
+import { SimilarDeals } from '../features/duplicates/similar-deals.ts';
 import { useSession } from '../features/identity/session/api.ts';
 import { useOperatorState } from '../features/operator/api.ts';
 import { NAVIGATION } from '../features/shell/navigation.ts';

@@ -1,13 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Pipeline } from '../features/deals/pipeline/pipeline.tsx';
-import { DuplicatesLink } from '../features/duplicates/duplicates-link.tsx';
-import { SimilarDeals } from '../features/duplicates/similar-deals.tsx';
+import { SimilarDeals } from '../features/duplicates/similar-deals.ts';
 import { useSession } from '../features/identity/session/api.ts';
 import { usePage } from '../lib/page-title.ts';
 import { lazy } from '../ui/lazy.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
+
+const DuplicatesLink = lazyPart(() =>
+  import('../features/duplicates/duplicates-link.tsx').then(({ DuplicatesLink }) => DuplicatesLink),
+);
 
 // For admins of a new company alone.
 const SampleBanner = lazy(() =>

@@ -9,7 +9,7 @@ import { useMe } from '../features/identity/members/use-me.ts';
 import { refreshTasks, type TaskHome, useTasks } from '../features/tasks/api.ts';
 import { ExportTasksButton } from '../features/tasks/export-tasks-button.tsx';
 import { HomeChooser } from '../features/tasks/home-chooser.tsx';
-import { TaskDialog } from '../features/tasks/task-dialog.tsx';
+import { TaskDialog } from '../features/tasks/task-dialog.ts';
 import { TaskGroups } from '../features/tasks/task-groups.tsx';
 import { useTaskActions } from '../features/tasks/use-task-actions.ts';
 import { useHotkey } from '../lib/hotkeys.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { OpenTasks } from '../tasks/open-tasks.tsx';
 import { QuickAdd } from '../tasks/quick-add.tsx';
-import { TaskDialog } from '../tasks/task-dialog.tsx';
+import { TaskDialog } from '../tasks/task-dialog.ts';
 import { useTaskActions } from '../tasks/use-task-actions.ts';
 import { useAccountTasks } from './api.ts';
 

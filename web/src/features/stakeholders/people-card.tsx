@@ -12,8 +12,8 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useStakeholders } from './api.ts';
-import { PersonDialog } from './person-dialog.tsx';
-import { RemovePersonDialog } from './remove-person-dialog.tsx';
+import { PersonDialog } from './person-dialog.ts';
+import { RemovePersonDialog } from './remove-person-dialog.ts';
 
 const ROLE_TONES: Partial<Record<Stakeholder['buying_role'], Tone>> = {
   economic_buyer: 'primary',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStakeholders } from './api.ts';
-import { PersonDialog } from './person-dialog.tsx';
+import { PersonDialog } from './person-dialog.ts';
 
 interface PersonSelectProps {
   readonly number: number;

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useNextTasks } from './api.ts';
-import { TaskDialog } from './task-dialog.tsx';
+import { TaskDialog } from './task-dialog.ts';
 import { TaskRow } from './task-row.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 

@@ -8,7 +8,7 @@ import { DoneTasks } from './done-tasks.tsx';
 import { OpenTasks } from './open-tasks.tsx';
 import { Proposals, SuggestTasksButton } from './proposals.tsx';
 import { QuickAdd } from './quick-add.tsx';
-import { TaskDialog } from './task-dialog.tsx';
+import { TaskDialog } from './task-dialog.ts';
 import { useTaskActions } from './use-task-actions.ts';
 
 interface TasksCardProps {

@@ -1,64 +1,8 @@
-import type { Deal } from '@dealwright/contract/deals/deals';
-import { dayOf } from '@dealwright/domain/calendar';
-import type { Pillar } from '@dealwright/domain/pillar';
-import { Suspense } from 'react';
-import { writePlace } from '../../features/interactions/source-text.ts';
-import { useScorecard } from '../../features/qualification/evidence/api.ts';
-import { QuoteActions } from '../../features/qualification/evidence/quote-actions.ts';
-import { Scorecard } from '../../features/qualification/evidence/scorecard.tsx';
-import { lazy } from '../../ui/lazy.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import type { DealSearch, SetDealSearch } from './deal-search.ts';
-import { listenToQuote } from './listen-to-quote.tsx';
 
-const BusinessProblems = lazy(() =>
-  import('./business-problems.tsx').then((module) => ({ default: module.BusinessProblems })),
+/** What hurts the buyer and what it costs, loaded when the tab opens. */
+export const BusinessProblemTab = lazyPart(
+  () => import('./business-problem-view.tsx').then(({ BusinessProblemView }) => BusinessProblemView),
+  <SkeletonList rows={2} rowClass="h-40" label="Loading the business problems" />,
 );
-
-const PROBLEM: readonly Pillar[] = ['identify_pain', 'metrics'];
-
-interface BusinessProblemTabProps {
-  readonly deal: Deal;
-  readonly search: DealSearch;
-  readonly onSearch: SetDealSearch;
-}
-
-/** What hurts the buyer and what it costs, above the two pillars that a deal begins with. */
-export function BusinessProblemTab({ deal, search, onSearch }: BusinessProblemTabProps) {
-  const query = useScorecard(deal.number);
-  const openSource = (at: {
-    readonly interaction_id: string;
-    readonly quote_start: number | null;
-    readonly quote_end: number | null;
-  }) => {
-    const { interaction_id: source, quote_start: start, quote_end: end } = at;
-    onSearch({ source, at: start !== null && end !== null ? writePlace({ start, end }) : undefined });
-  };
-  const loading = <SkeletonList rows={2} rowClass="h-40" label="Loading the business problems" />;
-  return (
-    <div className="flex flex-col gap-6">
-      <Suspense fallback={loading}>
-        <BusinessProblems deal={deal} loading={loading} onOpenSource={openSource} />
-      </Suspense>
-      <QueryState
-        query={query}
-        skeleton={<SkeletonList rows={2} rowClass="h-56" label="Loading the business problem" />}
-      >
-        {(scorecard) => (
-          <QuoteActions value={listenToQuote(deal.number, onSearch)}>
-            <Scorecard
-              number={deal.number}
-              scorecard={scorecard}
-              today={dayOf(new Date())}
-              only={PROBLEM}
-              pillar={search.pillar}
-              onPillar={(pillar) => onSearch({ pillar }, { replace: true })}
-              onOpenSource={openSource}
-            />
-          </QuoteActions>
-        )}
-      </QueryState>
-    </div>
-  );
-}

@@ -12,20 +12,40 @@ import { useLiveDeals } from '../../features/deals/use-live-deals.ts';
 import { useKeepVisit } from '../../features/deals/visits/api.ts';
 import { useMembers } from '../../features/identity/members/api.ts';
 import type { InteractionKind } from '../../features/interactions/api.ts';
-import { ImportDialog } from '../../features/interactions/import-dialog.tsx';
-import { NoteDialog } from '../../features/interactions/note-dialog.tsx';
+import { PersonDialog } from '../../features/stakeholders/person-dialog.ts';
+import { TaskDialog } from '../../features/tasks/task-dialog.ts';
 import { accountName } from '../../lib/account-name.ts';
 import { usePublishActiveDeal } from '../../lib/active-deal.ts';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { usePage } from '../../lib/page-title.ts';
 import { useIsAway } from '../../lib/use-is-away.ts';
+import { lazyPart, useLoadSoon } from '../../ui/lazy-part.tsx';
 import { type DealSearch, pastDayOf, type SetDealSearch, useDealSearch } from './deal-search.ts';
 import { DealTabs } from './deal-tabs.tsx';
+import { MeddpiccTab } from './meddpicc-tab.tsx';
 import { PastQualification } from './past-qualification.tsx';
 import { PhoneActions } from './phone-actions.tsx';
 import { RecordingPanel } from './recording-panel.tsx';
 import { SourcePanel } from './source-panel.tsx';
 import { StageControl } from './stage-control.tsx';
+
+const NoteDialog = lazyPart(() =>
+  import('../../features/interactions/note-dialog.tsx').then(({ NoteDialog }) => NoteDialog),
+);
+
+const ImportDialog = lazyPart(() =>
+  import('../../features/interactions/import-dialog.tsx').then(({ ImportDialog }) => ImportDialog),
+);
+
+/** What is opened most from a deal. */
+const SOON = [
+  NoteDialog.load,
+  TaskDialog.load,
+  PersonDialog.load,
+  MeddpiccTab.load,
+  SourcePanel.load,
+  ImportDialog.load,
+];
 
 type Task =
   | { readonly kind: 'write'; readonly as: InteractionKind }
@@ -87,6 +107,7 @@ export function DealView({ deal }: { readonly deal: Deal }) {
   usePublish(deal);
   useLiveDeals();
   useKeepVisit(deal.number);
+  useLoadSoon(SOON);
   const write = (as: InteractionKind) => setTask({ kind: 'write', as });
   useHotkey({ keys: 'n', label: 'New note', group: 'Deal', run: () => write('note') }, deal.can.edit);
   const canEdit = deal.can.edit;

@@ -1,15 +1,8 @@
 import type { Deal } from '@dealwright/contract/deals/deals';
-import { Suspense } from 'react';
-import { AnalysisPanel } from '../../features/analyst/analysis-panel.tsx';
-import { InteractionSheet } from '../../features/interactions/interaction-sheet.tsx';
-import { parsePlace } from '../../features/interactions/source-text.ts';
-import { useScorecard } from '../../features/qualification/evidence/api.ts';
-import { lazy } from '../../ui/lazy.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { DealSearch, SetDealSearch } from './deal-search.ts';
 
-const ListenButton = lazy(() =>
-  import('../../features/recordings/listen-button.tsx').then((module) => ({ default: module.ListenButton })),
-);
+const SourceView = lazyPart(() => import('./source-view.tsx').then(({ SourceView }) => SourceView));
 
 interface SourcePanelProps {
   readonly deal: Deal;
@@ -17,69 +10,10 @@ interface SourcePanelProps {
   readonly onSearch: SetDealSearch;
 }
 
-/** The source that the address names, with what evidence quotes of it, and the analyst. */
-export function SourcePanel({ deal, search, onSearch }: SourcePanelProps) {
-  const scorecard = useScorecard(deal.number);
-  const id = search.source;
-  if (!id) return null;
-  const quotes = (scorecard.data?.pillars ?? []).flatMap(({ evidence }) =>
-    evidence.flatMap(({ source, closed_at: closedAt }) =>
-      closedAt === null &&
-      source?.interaction_id === id &&
-      source.quote_start !== null &&
-      source.quote_end !== null
-        ? [{ start: source.quote_start, end: source.quote_end }]
-        : [],
-    ),
-  );
-  const close = () => onSearch({ source: undefined, at: undefined });
-  return (
-    <InteractionSheet
-      key={id}
-      number={deal.number}
-      id={id}
-      quotes={quotes}
-      focus={parsePlace(search.at)}
-      onClose={close}
-      actions={({ kind }) =>
-        (kind === 'call' || kind === 'meeting') && (
-          <Listen number={deal.number} source={id} onSearch={onSearch} />
-        )
-      }
-      analysis={(interaction) => (
-        <AnalysisPanel
-          number={deal.number}
-          interactionId={interaction.id}
-          canAnalyse={interaction.can.analyse}
-          pending={deal.pending_suggestions}
-          onCompare={() =>
-            onSearch({
-              tab: 'meddpicc',
-              view: 'suggestions',
-              source: undefined,
-              at: undefined,
-              as_of: undefined,
-            })
-          }
-        />
-      )}
-    />
-  );
+/** The source that the address names. */
+export function SourcePanel(props: SourcePanelProps) {
+  const id = props.search.source;
+  return id ? <SourceView {...props} id={id} /> : null;
 }
 
-interface ListenProps extends Pick<SourcePanelProps, 'onSearch'> {
-  readonly number: number;
-  readonly source: string;
-}
-
-function Listen({ number, source, onSearch }: ListenProps) {
-  return (
-    <Suspense fallback={null}>
-      <ListenButton
-        number={number}
-        interactionId={source}
-        onListen={(recording) => onSearch({ recording, source: undefined })}
-      />
-    </Suspense>
-  );
-}
+SourcePanel.load = SourceView.load;

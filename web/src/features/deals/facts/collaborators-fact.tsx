@@ -2,17 +2,21 @@ import type { Deal } from '@dealwright/contract/deals/deals';
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { problemText } from '../../../lib/http.ts';
-import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
 import { notifyUndo } from '../../../ui/notify-undo.ts';
 import { notifyError } from '../../../ui/toast.ts';
 import { useMembers } from '../../identity/members/api.ts';
 import { useMe } from '../../identity/members/use-me.ts';
 import { useCollaborators } from '../api.ts';
 import { leadKey } from '../lead-key.ts';
+
+const AlertDialog = lazyDialog(() =>
+  import('../../../ui/alert-dialog.tsx').then(({ AlertDialog }) => AlertDialog),
+);
 
 type Colleague = Deal['collaborators'][number];
 

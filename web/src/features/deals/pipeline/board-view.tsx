@@ -1,14 +1,19 @@
 import { useMemo } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import type { BoardQuery } from '../query-keys.ts';
 import { sumTotals } from '../totals.ts';
 import { useBoard, useTotals } from './api.ts';
 import { Board } from './board.tsx';
 import { isFiltered } from './filter-chips.ts';
-import { NoDeals } from './no-deals.tsx';
-import { NothingMatches } from './nothing-matches.tsx';
 import { BoardSkeleton } from './pipeline-skeletons.tsx';
 import type { BoardLooks } from './use-board-looks.ts';
+
+const NoDeals = lazyPart(() => import('./no-deals.tsx').then(({ NoDeals }) => NoDeals));
+
+const NothingMatches = lazyPart(() =>
+  import('./nothing-matches.tsx').then(({ NothingMatches }) => NothingMatches),
+);
 
 interface BoardViewProps {
   readonly query: BoardQuery;

@@ -7,7 +7,7 @@ import { backdropClass, dialogPopupClass } from '../../../ui/dialog.tsx';
 import { lazy } from '../../../ui/lazy.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { leadKey } from '../../deals/lead-key.ts';
-import { SimilarDeals } from '../../duplicates/similar-deals.tsx';
+import { SimilarDeals } from '../../duplicates/similar-deals.ts';
 import { useMe } from '../../identity/members/use-me.ts';
 import { type Entry, findEntries, isCertain } from './entries.ts';
 import { optionId, PaletteList } from './palette-list.tsx';

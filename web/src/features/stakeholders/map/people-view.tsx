@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PersonDialog } from '../person-dialog.tsx';
+import { PersonDialog } from '../person-dialog.ts';
 import { useStakeholderMap } from './api.ts';
 import { CoverageWords } from './coverage-line.tsx';
 import { KnownPeopleDialog } from './known-people-dialog.tsx';

@@ -4,8 +4,8 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { PersonDialog } from '../person-dialog.tsx';
-import { RemovePersonDialog } from '../remove-person-dialog.tsx';
+import { PersonDialog } from '../person-dialog.ts';
+import { RemovePersonDialog } from '../remove-person-dialog.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { PersonPanel, type PersonPanelProps } from './person-panel.tsx';
 

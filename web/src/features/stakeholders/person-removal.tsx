@@ -4,7 +4,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { notifyError, notifySuccess } from '../../ui/toast.ts';
 import { useRemoveStakeholder } from './api.ts';
 
-interface RemovePersonDialogProps {
+interface PersonRemovalProps {
   readonly number: number;
   readonly person: Pick<Stakeholder, 'id' | 'name'>;
   readonly open: boolean;
@@ -13,7 +13,7 @@ interface RemovePersonDialogProps {
 }
 
 /** Confirms removing a person from the deal, naming what goes with them. */
-export function RemovePersonDialog({ number, person, open, onClose, onRemoved }: RemovePersonDialogProps) {
+export function PersonRemoval({ number, person, open, onClose, onRemoved }: PersonRemovalProps) {
   const remove = useRemoveStakeholder(number);
   const confirm = () =>
     remove.mutate(person.id, {

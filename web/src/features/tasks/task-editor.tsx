@@ -16,7 +16,7 @@ import { HomeField } from './home-field.tsx';
 import { TaskSource } from './task-source.tsx';
 import { type TaskForm, useTaskForm } from './use-task-form.ts';
 
-interface TaskDialogProps {
+interface TaskEditorProps {
   /** The task to look at and change; null to add one to a deal or account that is chosen here. */
   readonly task: Task | null;
   /** Where a new one is offered to belong. */
@@ -25,7 +25,7 @@ interface TaskDialogProps {
 }
 
 /** A whole task, read-only for people who can't change it. Drafts survive a failed save and a closed dialog. */
-export function TaskDialog({ task, home = null, onClose }: TaskDialogProps) {
+export function TaskEditor({ task, home = null, onClose }: TaskEditorProps) {
   const id = useId();
   const form = useTaskForm(task, onClose, home);
   const canEdit = task?.can.edit ?? true;

@@ -4,7 +4,7 @@ import { leadKey } from '../deals/lead-key.ts';
 import { type NewDealFacts, useSimilarDeals } from './similar-api.ts';
 
 /** What a new deal may be already, to be opened instead; nothing where nothing is like it. */
-export function SimilarDeals({ facts }: { readonly facts: NewDealFacts }) {
+export function SimilarDealsList({ facts }: { readonly facts: NewDealFacts }) {
   const similar = useSimilarDeals(facts).data ?? [];
   if (similar.length === 0) return null;
   return (

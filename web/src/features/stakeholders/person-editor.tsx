@@ -15,7 +15,7 @@ import { PersonContactField } from './person-contact-field.tsx';
 import { PersonFields, type PersonInput, type PersonOutput } from './person-fields.tsx';
 import { type PersonFacts, personType } from './person-record.ts';
 
-interface PersonDialogProps {
+interface PersonEditorProps {
   readonly number: number;
   /** The person to change; null to add one. */
   readonly person: Stakeholder | null;
@@ -27,7 +27,7 @@ interface PersonDialogProps {
 
 const NOBODY: PersonInput = { ...UNKNOWN_STAKEHOLDER, reports_to: null, influences: [] };
 
-function usePersonForm({ number, person, preset, onClose, onSaved }: PersonDialogProps) {
+function usePersonForm({ number, person, preset, onClose, onSaved }: PersonEditorProps) {
   const people = useStakeholders(number).data ?? [];
   const others = people.filter(({ id }) => id !== person?.id);
   const create = useCreateStakeholder(number);
@@ -68,7 +68,7 @@ function usePersonForm({ number, person, preset, onClose, onSaved }: PersonDialo
 }
 
 /** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
-export function PersonDialog(props: PersonDialogProps) {
+export function PersonEditor(props: PersonEditorProps) {
   const { number, person, preset, onClose } = props;
   const { form, others, editor, save, contact, chooseContact } = usePersonForm(props);
   return (

@@ -1,0 +1,6 @@
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+/** What a new deal may be already, loaded with the first new deal. */
+export const SimilarDeals = lazyPart(() =>
+  import('./similar-deals-list.tsx').then(({ SimilarDealsList }) => SimilarDealsList),
+);
