@@ -64,8 +64,9 @@ function pagesNeeding(graph: ModuleGraph, pages: readonly string[]): Map<string,
 /**
  * Which modules travel in one file, so that a page is not a hundred small ones, which compress badly and are asked
  * for one by one: what the landing page's form shares with the application, what every page of the application needs,
- * what the sign-in page shares with the board, what the shell and the board need, what the shell loads later, what a
- * deal's page shares with many others, and what it alone needs.
+ * what the sign-in page shares with the board or a deal, what the board shares with the shell or a deal, with other pages,
+ * and what it alone needs, what the shell loads later, what a deal's page shares with many others, and what it alone
+ * needs.
  */
 function byPage(): (id: string, graph: ModuleGraph) => string | null {
   let chunks: readonly (readonly [string, Set<string>])[] | undefined;
