@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { guessEncoding } from './guess-encoding.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const SAMPLE_BYTES = 8_192;
 /** A file with at least this share and this many control characters isn't text. */
@@ -14,14 +13,14 @@ function shareOf(bytes: Buffer, isMeant: (byte: number, at: number) => boolean):
   return bytes.length === 0 ? 0 : found / bytes.length;
 }
 
-function byMark(head: Buffer): TextEncoding | null {
+function byMark(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   return null;
 }
 
 /** In UTF-16 nearly every second byte of text in Latin letters is zero. */
-function byZeros(sample: Buffer): TextEncoding | null {
+function byZeros(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (shareOf(sample, (byte, at) => byte === 0 && at % 2 === 1) > 0.3) return 'utf-16le';
   return shareOf(sample, (byte, at) => byte === 0 && at % 2 === 0) > 0.3 ? 'utf-16be' : null;
 }
@@ -40,8 +39,8 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** The encoding of a text file. Throws UnreadableFile if it isn't text. */
-export async function findEncoding(path: string, head: Buffer): Promise<TextEncoding> {
+/** The encoding of a text file, as TextDecoder names it. Throws UnreadableFile if it isn't text. */
+export async function findEncoding(path: string, head: Buffer): Promise<string> {
   const sample = head.subarray(0, SAMPLE_BYTES);
   const found = byMark(sample) ?? byZeros(sample);
   if (found !== null) return found;
@@ -50,11 +49,11 @@ export async function findEncoding(path: string, head: Buffer): Promise<TextEnco
     const how = 'Save it as CSV or Excel workbook (.xlsx) and choose that file.';
     throw new UnreadableFile('not_a_table', `This file is not a table of text. ${how}`);
   }
-  return (await isUtf8(path)) ? 'utf-8' : 'windows-1252';
+  return (await isUtf8(path)) ? 'utf-8' : guessEncoding(path);
 }
 
 /** The text of a file, piece by piece, without its byte order mark. Invalid bytes become �. */
-export async function* decodeText(path: string, encoding: TextEncoding): AsyncGenerator<string, void, void> {
+export async function* decodeText(path: string, encoding: string): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const text = decoder.decode(chunk as Buffer, { stream: true });

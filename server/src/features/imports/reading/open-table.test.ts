@@ -66,6 +66,45 @@ test('IMP01 reads every common encoding, with and without a byte order mark', as
   expect((await read(windows)).cells).toEqual([['Müller', 'Zürich – Süd']]);
 });
 
+/** What TextDecoder makes of one and two bytes, the other way around. */
+function encoderOf(encoding: string): (text: string) => Buffer {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map<string, readonly number[]>();
+  const learn = (code: readonly number[]) => {
+    const text = decoder.decode(Uint8Array.from(code));
+    if ([...text].length === 1 && text !== '\ufffd' && !bytes.has(text)) bytes.set(text, code);
+  };
+  for (let byte = 0; byte < 256; byte += 1) learn([byte]);
+  for (let lead = 0x81; lead < 0xff; lead += 1)
+    for (let trail = 0x40; trail < 0xff; trail += 1) learn([lead, trail]);
+  return (text) => Buffer.from([...text].flatMap((letter) => bytes.get(letter) ?? [0x3f]));
+}
+
+test.each([
+  ['windows-1252', 'Müller GmbH;Köln\nBäckerei Weiß;Nürnberg\n'],
+  ['windows-1252', 'Café Noir;Boston\nGlobex;Chicago\n'],
+  ['windows-1252', 'Peña Ibáñez;Málaga\nCompañía Española;León\n'],
+  ['windows-1252', 'Åkeri Göteborg AB;Göteborg\nSjö & Höjd;Malmö\n'],
+  ['windows-1250', 'Zakład Żywności Łódź;Łódź\nKsięgarnia Świętokrzyska;Częstochowa\n'],
+  ['windows-1250', 'Kovács és Társa;Győr\nŐszi Gyümölcs;Székesfehérvár\n'],
+  ['windows-1251', 'Рога и копыта;Москва\nСеверсталь;Череповец\n'],
+  [
+    'koi8-r',
+    'Рога и копыта;Москва\nСеверсталь;Череповец\nГазпром нефть;Санкт-Петербург\nМосковский вокзал;Нижний Новгород\n',
+  ],
+  ['windows-1253', 'Ελληνικά Πετρέλαια;Αθήνα\nΠαπαδόπουλος;Θεσσαλονίκη\n'],
+  ['windows-1254', 'Türkiye İş Bankası;İstanbul\nYıldız Gıda;Eskişehir\n'],
+  ['windows-1255', 'בנק לאומי;תל אביב\nאל על;ירושלים\n'],
+  ['shift_jis', '株式会社山田製作所;東京\nサトー商会;大阪\n'],
+  ['euc-jp', '株式会社山田製作所;東京\nサトー商会;大阪\n'],
+  ['gb18030', '华为技术有限公司;深圳\n北京银行;北京\n'],
+  ['euc-kr', '삼성전자;수원\n현대자동차;서울\n'],
+])('IMP90 reads %s among lines of ASCII', async (encoding, text) => {
+  const ascii = 'Acme Corporation;New York\n'.repeat(500);
+  const { cells } = await read(encoderOf(encoding)(`Name;City\n${ascii}${text}`));
+  expect(cells.slice(500).map((row) => row.join(';'))).toEqual(text.trim().split('\n'));
+});
+
 test('IMP01 detects the encoding from the whole file, even if the first special character comes late', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => `Name ${at},City`).join('\n');
   const { cells } = await read(Buffer.from(`Name,City\n${lines}\nM\u00fcller,Z\u00fcrich\n`, 'latin1'));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { findDelimiter } from './csv-dialect.ts';
-import { decodeText, findEncoding, type TextEncoding } from './decode-text.ts';
+import { decodeText, findEncoding } from './decode-text.ts';
 import type { RawRow } from './find-header.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -33,7 +33,7 @@ function explain(error: unknown): unknown {
   return new UnreadableFile('broken', `${what}${where}. Correct it there, or export the file again.`);
 }
 
-async function sampleOf(path: string, encoding: TextEncoding): Promise<string> {
+async function sampleOf(path: string, encoding: string): Promise<string> {
   for await (const text of decodeText(path, encoding)) return text.slice(0, 64 * 1024);
   return '';
 }

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { analyse } from 'chardet';
+
+/** How much of what isn't ASCII is looked at, and where looking for it ends. */
+const SAMPLE_BYTES = 64 * 1024;
+const MOST_READ_BYTES = 16 * 1024 * 1024;
+
+/** Encodings that chardet tells apart, by the name under which TextDecoder reads them: the superset that Windows writes. */
+const DECODED_AS: Readonly<Record<string, string>> = {
+  'ISO-8859-1': 'windows-1252',
+  'windows-1252': 'windows-1252',
+  'ISO-8859-2': 'windows-1250',
+  'windows-1250': 'windows-1250',
+  'windows-1251': 'windows-1251',
+  'ISO-8859-7': 'windows-1253',
+  'windows-1253': 'windows-1253',
+  'ISO-8859-9': 'windows-1254',
+  'windows-1254': 'windows-1254',
+  'ISO-8859-8': 'windows-1255',
+  'windows-1255': 'windows-1255',
+  'windows-1256': 'windows-1256',
+  'windows-1257': 'windows-1257',
+  'KOI8-R': 'koi8-r',
+  Shift_JIS: 'shift_jis',
+  'EUC-JP': 'euc-jp',
+  'EUC-KR': 'euc-kr',
+  GB18030: 'gb18030',
+  Big5: 'big5',
+};
+
+/** Those of two bytes a letter fit much by chance: below this a match means nothing. */
+const WIDE = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5']);
+const LEAST_OF_WIDE = 40;
+const LEAST_OF_NARROW = 15;
+
+/** By so much another has to fit better than Windows-1252, in which most of these files are written. */
+const CLEARLY = 5;
+
+const isAscii = (byte: number): boolean => byte < 128;
+
+/** The lines of a file that aren't ASCII alone, up to a bound. */
+async function strangeLines(path: string): Promise<Buffer> {
+  const lines: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, end: MOST_READ_BYTES })) {
+    const bytes = chunk as Buffer;
+    for (let start = 0; start < bytes.length && size < SAMPLE_BYTES; ) {
+      const found = bytes.indexOf('\n', start);
+      const end = found === -1 ? bytes.length : found + 1;
+      const line = bytes.subarray(start, Math.min(end, start + 4096));
+      start = end;
+      if (line.every(isAscii)) continue;
+      size += line.length;
+      lines.push(Buffer.from(line));
+    }
+    if (size >= SAMPLE_BYTES) break;
+  }
+  return Buffer.concat(lines);
+}
+
+/**
+ * The encoding of text that is not Unicode, as TextDecoder names it: Windows-1252 unless the letters clearly are those of
+ * another language.
+ */
+export async function guessEncoding(path: string): Promise<string> {
+  const matches = analyse(await strangeLines(path)).flatMap(({ name, confidence }) => {
+    const encoding = DECODED_AS[name];
+    return encoding === undefined ? [] : [{ encoding, confidence }];
+  });
+  const western = matches.find(({ encoding }) => encoding === 'windows-1252')?.confidence ?? 0;
+  const fitting = matches.find(({ encoding, confidence }) =>
+    WIDE.has(encoding)
+      ? confidence >= LEAST_OF_WIDE
+      : confidence >= LEAST_OF_NARROW && confidence >= western + CLEARLY,
+  );
+  return fitting?.encoding ?? 'windows-1252';
+}
