@@ -3816,9 +3816,11 @@ create table territory_hand_overs (
   deals boolean not null,
   asked_by uuid not null,
   asked_at timestamp with time zone default now() not null,
+  operation_id uuid,
   constraint territory_hand_overs_pkey PRIMARY KEY (company_id, account_id),
   constraint territory_hand_overs_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
   constraint territory_hand_overs_company_id_asked_by_fkey FOREIGN KEY (company_id, asked_by) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
+  constraint territory_hand_overs_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES operations(company_id, id) ON DELETE SET NULL (operation_id) NOT VALID,
   constraint territory_hand_overs_company_id_to_id_fkey FOREIGN KEY (company_id, to_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
   constraint territory_hand_overs_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
 );
@@ -4590,6 +4592,7 @@ CREATE INDEX territory_accounts_by_territory ON public.territory_accounts USING 
 CREATE INDEX territory_accounts_due ON public.territory_accounts USING btree (company_id, workspace_id, account_id) WHERE due;
 CREATE INDEX territory_hand_overs_by_asker ON public.territory_hand_overs USING btree (company_id, asked_by);
 CREATE INDEX territory_hand_overs_by_heir ON public.territory_hand_overs USING btree (company_id, to_id);
+CREATE INDEX territory_hand_overs_of_operation ON public.territory_hand_overs USING btree (company_id, operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX territory_hand_overs_waiting ON public.territory_hand_overs USING btree (company_id, workspace_id, asked_at, account_id);
 CREATE INDEX territory_placements_by_account ON public.territory_placements USING btree (company_id, account_id);
 CREATE INDEX territory_placements_by_person ON public.territory_placements USING btree (company_id, placed_by) WHERE (placed_by IS NOT NULL);
@@ -7725,6 +7728,30 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.hand_overs_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  ended record;
+begin
+  -- Of two transactions that delete the last rows, the second waits for the lock and sees what the first left.
+  for ended in select o.company_id, o.id from operations o
+                where (o.company_id, o.id) in (select g.company_id, g.operation_id from gone g) and o.state = 'running'
+                order by o.company_id, o.id for update of o loop
+    if not exists (select from territory_hand_overs h
+                    where h.company_id = ended.company_id and h.operation_id = ended.id) then
+      delete from operations o where o.company_id = ended.company_id and o.id = ended.id and o.changed = 0;
+      update operations o set state = 'done' where o.company_id = ended.company_id and o.id = ended.id;
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.hold_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9824,6 +9851,7 @@ CREATE TRIGGER stakeholder_searchable AFTER DELETE OR UPDATE OF name ON public.s
 CREATE TRIGGER stakeholders_joined AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_joined();
 CREATE TRIGGER stakeholders_searchable AFTER INSERT ON public.stakeholders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.stakeholders_searchable();
 CREATE TRIGGER support_request_asked BEFORE INSERT ON public.support_requests FOR EACH ROW EXECUTE FUNCTION app.support_request_asked();
+CREATE TRIGGER hand_overs_gone AFTER DELETE ON public.territory_hand_overs REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.hand_overs_gone();
 CREATE TRIGGER usage_counted AFTER INSERT ON public.usage_logs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.usage_counted();
 CREATE TRIGGER hold_address BEFORE INSERT OR UPDATE OF email ON public.users FOR EACH ROW EXECUTE FUNCTION app.hold_address();
 
@@ -10773,6 +10801,7 @@ comment on column tasks.due_told_on is 'The due day of which the assignee was to
 comment on column tasks.removed_at is 'Shown nowhere any more, and erased a day later unless it is brought back';
 comment on column territory_accounts.due is 'The plan or the account has changed since the rules were asked';
 comment on column territory_hand_overs.keepers is 'People of the territory, whose open deals stay with them';
+comment on column territory_hand_overs.operation_id is 'What records it; null if the plan was applied by an earlier release';
 comment on column territory_plans.territories is 'In the order of precedence; the contract says what each holds';
 comment on column transcript_pieces.from_ms is 'In its part';
 comment on column transcript_pieces.answer is 'What the service heard; null until it answered';

@@ -2676,6 +2676,8 @@ export interface TerritoryHandOversTable {
   deals: boolean;
   asked_by: string;
   asked_at: Generated<Timestamp>;
+  /** What records it; null if the plan was applied by an earlier release */
+  operation_id: string | null;
 }
 
 export interface TerritoryPlacementsTable {

@@ -31,6 +31,8 @@ type Answer = ResponseOf<typeof changeDealsRoute>;
 interface Call {
   readonly actor: Actor;
   readonly now: Date;
+  /** That the change is a part of; one of its own by default. */
+  readonly operation?: OperationKey | null;
 }
 
 /** All of them or none: 404 when one is not there for the person, 403 with the numbers they may only read. */
@@ -110,20 +112,15 @@ async function follow(tx: Tx, { actor, now }: Call, { changed, changes, moved }:
 /** As one operation, which can be taken back. */
 async function updateTogether(
   tx: Tx,
-  { actor, now }: Call,
+  { actor, now, operation }: Call,
   ids: readonly string[],
   update: DealUpdate,
 ): Promise<OperationKey> {
   const change = () => updateDeals(tx, actor.companyId, ids, update, now);
   const fields = Object.keys(update).filter((key) => update[key as keyof DealUpdate] !== undefined);
   const label = ids.length === 1 ? '1 deal' : `${ids.length} deals`;
-  const key = await beginOperation(tx, {
-    actor,
-    kind: 'bulk_change',
-    label,
-    facts: { fields },
-    now,
-  });
+  const key =
+    operation ?? (await beginOperation(tx, { actor, kind: 'bulk_change', label, facts: { fields }, now }));
   const columns = [...fields, ...(update.stage === undefined ? [] : ['stage_entered_at', 'closed_at'])];
   await recordChange(tx, key, { table: 'deals', ids, columns }, change);
   return key;

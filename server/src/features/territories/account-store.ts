@@ -166,6 +166,7 @@ interface Asked {
   readonly accounts: boolean;
   readonly deals: boolean;
   readonly userId: string;
+  readonly operationId: string;
   readonly now: Date;
 }
 
@@ -173,15 +174,15 @@ export async function insertHandOvers(
   tx: Tx,
   { companyId, workspaceId }: Place,
   rows: readonly NewHandOver[],
-  { accounts, deals, userId, now }: Asked,
+  { accounts, deals, userId, operationId, now }: Asked,
 ): Promise<void> {
-  if (rows.length === 0) return;
   const given = rows.map(({ accountId, toId, keepers }) => ({ account_id: accountId, to_id: toId, keepers }));
   await sql`
-    insert into territory_hand_overs (company_id, account_id, workspace_id, to_id, keepers, accounts, deals, asked_by, asked_at)
+    insert into territory_hand_overs
+      (company_id, account_id, workspace_id, to_id, keepers, accounts, deals, asked_by, operation_id, asked_at)
     select ${companyId}::uuid, n.account_id, ${workspaceId}::uuid, n.to_id,
            coalesce((select array_agg(k::uuid) from jsonb_array_elements_text(n.keepers) k), '{}'),
-           ${accounts}::boolean, ${deals}::boolean, ${userId}::uuid, ${now}::timestamptz
+           ${accounts}::boolean, ${deals}::boolean, ${userId}::uuid, ${operationId}::uuid, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(account_id uuid, to_id uuid, keepers jsonb)
   `.execute(tx.kysely);
 }
@@ -192,7 +193,7 @@ export interface HandOverRow {
   readonly keepers: string[];
   readonly accounts: boolean;
   readonly deals: boolean;
-  readonly asked_by: string;
+  readonly operation_id: string | null;
 }
 
 export async function findAsker(tx: Tx, { companyId, workspaceId }: Place): Promise<string | null> {
@@ -209,7 +210,7 @@ export async function lockHandOvers(
   { askedBy, most }: { readonly askedBy: string; readonly most: number },
 ): Promise<HandOverRow[]> {
   const { rows } = await sql<HandOverRow>`
-    select account_id, to_id, keepers, accounts, deals, asked_by from territory_hand_overs
+    select account_id, to_id, keepers, accounts, deals, operation_id from territory_hand_overs
      where company_id = ${companyId} and workspace_id = ${workspaceId} and asked_by = ${askedBy}
      order by asked_at, account_id limit ${sql.lit(most)} for update
   `.execute(tx.kysely);
@@ -227,14 +228,17 @@ export async function deleteHandOvers(
   `.execute(tx.kysely);
 }
 
-export async function giveAccount(
+export async function giveAccounts(
   tx: Tx,
   companyId: string,
-  { accountId, toId, now }: { readonly accountId: string; readonly toId: string; readonly now: Date },
+  rows: readonly Pick<HandOverRow, 'account_id' | 'to_id'>[],
+  now: Date,
 ): Promise<void> {
+  const given = rows.map(({ account_id, to_id }) => ({ account_id, to_id }));
   await sql`
-    update accounts set owner_id = ${toId}, version = version + 1, updated_at = ${now}
-     where company_id = ${companyId} and id = ${accountId} and owner_id is distinct from ${toId}
+    update accounts a set owner_id = n.to_id, version = a.version + 1, updated_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as n(account_id uuid, to_id uuid)
+     where a.company_id = ${companyId} and a.id = n.account_id and a.owner_id is distinct from n.to_id
   `.execute(tx.kysely);
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
+import { beginOperation } from '../operations/record-operation.ts';
 import { deleteHandOvers, insertHandOvers, markDue, readPeople } from './account-store.ts';
 import { assignWaiting } from './assign-accounts.ts';
 import { stalePlan } from './change-plan.ts';
@@ -27,9 +28,13 @@ async function requestReassignment(
   const people = await readPeople(tx, actor, owners);
   // What still waits from an earlier plan is replaced.
   await deleteHandOvers(tx, actor, null);
+  const label = `Handover of territory plan ${plan.number}`;
+  let operationId: string | null = null;
   for await (const page of standings(tx, actor, plan)) {
     const rows = handOversOf(page, plan.territories, people);
-    await insertHandOvers(tx, actor, rows, { accounts, deals, userId: actor.userId, now });
+    if (rows.length === 0) continue;
+    operationId ??= (await beginOperation(tx, { actor, kind: 'bulk_change', label, now }, 'running')).id;
+    await insertHandOvers(tx, actor, rows, { accounts, deals, userId: actor.userId, operationId, now });
   }
 }
 

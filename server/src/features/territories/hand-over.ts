@@ -2,10 +2,11 @@ import type { Database, Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
 import { asCompany, asMember } from '../../platform/as-member.ts';
 import { changeDeals } from '../deals/change-deals.ts';
+import { type OperationKey, recordChange } from '../operations/record-operation.ts';
 import {
   deleteHandOvers,
   findAsker,
-  giveAccount,
+  giveAccounts,
   type HandOverRow,
   listDealsToHand,
   lockHandOvers,
@@ -18,16 +19,40 @@ const ACCOUNTS = 25;
 /** Few enough for one transaction that holds the company's totals. */
 const DEALS = 200;
 
-/** Returns whether everything of the account has gone. */
-async function handOne(tx: Tx, actor: Actor, row: HandOverRow, now: Date): Promise<boolean> {
-  if (row.accounts)
-    await giveAccount(tx, actor.companyId, { accountId: row.account_id, toId: row.to_id, now });
+/** Rows of an earlier release have no operation: their deals are an operation for each account. */
+const operationOf = ({ companyId }: Place, { operation_id: id }: HandOverRow): OperationKey | null =>
+  id === null ? null : { companyId, id };
+
+async function handAccounts(tx: Tx, place: Place, rows: readonly HandOverRow[], now: Date): Promise<void> {
+  const wanted = rows.filter(({ accounts }) => accounts);
+  const [first] = wanted;
+  if (!first) return;
+  const ids = wanted.map(({ account_id }) => account_id);
+  const give = () => giveAccounts(tx, place.companyId, wanted, now);
+  const operation = operationOf(place, first);
+  if (operation) await recordChange(tx, operation, { table: 'accounts', ids, columns: ['owner_id'] }, give);
+  else await give();
+}
+
+/** Returns whether all deals of the account have gone. */
+async function handDeals(tx: Tx, actor: Actor, row: HandOverRow, now: Date): Promise<boolean> {
   if (!row.deals) return true;
   const numbers = await listDealsToHand(tx, actor, row, DEALS);
   if (numbers.length > 0) {
-    await changeDeals(tx, { actor, now }, { numbers, change: { owner_id: row.to_id } });
+    const call = { actor, now, operation: operationOf(actor, row) };
+    await changeDeals(tx, call, { numbers, change: { owner_id: row.to_id } });
   }
   return numbers.length < DEALS;
+}
+
+/** Returns the accounts of which more deals have to go. */
+async function handOver(tx: Tx, actor: Actor, rows: readonly HandOverRow[], now: Date): Promise<Set<string>> {
+  await handAccounts(tx, actor, rows, now);
+  const unfinished = new Set<string>();
+  for (const row of rows) {
+    if (!(await handDeals(tx, actor, row, now))) unfinished.add(row.account_id);
+  }
+  return unfinished;
 }
 
 /** On behalf of the person who applied the plan, with their current rights. Returns whether more may follow. */
@@ -43,11 +68,9 @@ async function handOverSome(database: Database, place: Place, now: Date): Promis
       place,
       rows.map(({ to_id }) => to_id),
     );
-    const done: string[] = [];
-    for (const row of rows) {
-      const going = may && people.get(row.to_id)?.works === true;
-      if (!going || (await handOne(tx, actor, row, now))) done.push(row.account_id);
-    }
+    const going = rows.filter(({ to_id }) => people.get(to_id)?.works === true);
+    const unfinished = may ? await handOver(tx, actor, going, now) : new Set();
+    const done = rows.map(({ account_id }) => account_id).filter((id) => !unfinished.has(id));
     await deleteHandOvers(tx, place, done);
     return rows.length > 0;
   });
