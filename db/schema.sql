@@ -5687,8 +5687,9 @@ begin
   select o.id, 'named-owner:' || o.id, p_now, p_now from jsonb_to_recordset(p_owners) o (id uuid);
   insert into profiles (company_id, id, named_workspace_id, first_name, last_name, email, role, company_name, created_at,
                         updated_at)
-  select c.id, o.id, p_workspace, o.first_name, o.last_name, o.email, 'sales_rep', c.name, p_now, p_now
-    from jsonb_to_recordset(p_owners) o (id uuid, first_name text, last_name text, email text)
+  select c.id, o.id, p_workspace, o.first_name, o.last_name, o.email,
+         case when o.role = 'manager' then 'manager' else 'sales_rep' end::member_role, c.name, p_now, p_now
+    from jsonb_to_recordset(p_owners) o (id uuid, first_name text, last_name text, email text, role text)
     join companies c on c.id = app.company_id();
 end $function$
 ;

@@ -35,6 +35,8 @@ export const namedOwnerSchema = z
     id: idSchema,
     name: z.string(),
     email: z.string().nullable(),
+    /** Suggested for their invitation: manager if a file says so, otherwise sales rep. */
+    role: z.enum(ROLES),
     created_at: z.iso.datetime(),
     /** An admin can remove those with no records, reports or pending invitation. */
     can: z.object({ remove: z.boolean() }),

@@ -1,4 +1,5 @@
 import { changeImport, NAMED_OWNER, undoImport } from '@dealwright/contract/imports/imports';
+import { listNamedOwners } from '@dealwright/contract/identity/members';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -181,6 +182,36 @@ eachEngine((engine) => {
     expect(await reports(rep.name, 'Xena Moor', 'Yann Dale')).toEqual({
       [rep.name]: null,
       'Xena Moor': null,
+    });
+  });
+
+  test('OWN13 a role in a team file is suggested for the invitation; nobody becomes an admin or viewer by a file', async () => {
+    const { admin } = app.people;
+    const roles = {
+      'Role Lead': 'Sales manager',
+      'Role Rep': 'Rep',
+      'Role Chief': 'Administrator',
+      'Role Guest': 'Viewer',
+    };
+    const rows = Object.entries(roles).map(([name, role]) => `${name},Role Lead,${role}`);
+    const content = ['Sales agent,Manager,Role', ...rows].join('\n');
+    const { id, files } = await worker.upload(admin, [{ name: 'roles.csv', content }]);
+    const values = (files[0]?.values ?? []).flatMap(({ field, text, offer }) =>
+      field === 'role' && offer ? [{ field, text, target: offer.target }] : [],
+    );
+    await app.call(admin, changeImport, { params: { id }, body: { files: [{ position: 0, values }] } });
+    await worker.preview(admin, id);
+    const reasons = ((await rowsOf(admin, id)) ?? []).map(([, , , reason]) => reason);
+    for (const role of ['Manager', 'Sales rep'])
+      expect(reasons).toContainEqual(expect.stringContaining(`Suggested role: ${role}`));
+    expect((await worker.run(admin, id)).error).toBeNull();
+    const { items } = (await app.call(admin, listNamedOwners, { query: { limit: 200 } })).body;
+    const kept = items.flatMap(({ name, role }) => (name in roles ? [[name, role]] : []));
+    expect(Object.fromEntries(kept)).toEqual({
+      'Role Lead': 'manager',
+      'Role Rep': 'sales_rep',
+      'Role Chief': 'sales_rep',
+      'Role Guest': 'sales_rep',
     });
   });
 });

@@ -54,6 +54,7 @@ export function registerMembers(router: Router): void {
         id: row.id,
         name: displayName(row),
         email: row.email === '' ? null : row.email,
+        role: row.role,
         created_at: row.created_at.toISOString(),
         can: { remove: canRemoveNamedOwner(actor) && !row.is_used },
       }),

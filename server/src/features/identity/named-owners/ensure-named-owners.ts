@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import type { Role } from '@dealwright/domain/role';
 import { newId } from '../../../platform/ids.ts';
 import {
   insertNamedOwners,
@@ -15,6 +16,7 @@ const MOST_LETTERS = 100;
 export interface OwnerNamed {
   readonly name: string;
   readonly email?: string | null;
+  readonly role?: Role | null;
 }
 
 export interface EnsuredOwner {
@@ -100,12 +102,13 @@ export async function ensureNamedOwners(
   const added: NewNamedOwner[] = [];
   const addresses = new Map<string, string>();
   const fresh = new Set<string>();
+  const roles = new Map<string, Role>();
   const answers = named.map((owner): EnsuredOwner | null => {
     const email = addressOf(owner);
     if (words(owner.name).length === 0 && email === '') return null;
     let found = index.find(owner);
     if (!found) {
-      const row = { id: newId(), ...namesOf(owner), email };
+      const row = { id: newId(), ...namesOf(owner), email, role: null };
       added.push(row);
       fresh.add(row.id);
       found = { ...row, is_member: false, successor_id: null };
@@ -114,9 +117,11 @@ export async function ensureNamedOwners(
       addresses.set(found.id, email);
       index.put({ ...found, email });
     }
+    if (owner.role) roles.set(found.id, owner.role);
     return { id: found.id, isMember: found.is_member, isNew: fresh.has(found.id) };
   });
-  if (added.length > 0) await insertNamedOwners(tx, place.workspaceId, added, now);
+  const rows = added.map((row) => ({ ...row, role: roles.get(row.id) ?? null }));
+  if (rows.length > 0) await insertNamedOwners(tx, place.workspaceId, rows, now);
   if (addresses.size > 0) {
     await setAddresses(
       tx,

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import type { Role } from '@dealwright/domain/role';
 import { sql } from 'kysely';
 import type { Position } from '../../../platform/cursor.ts';
 
@@ -38,6 +39,8 @@ export interface NewNamedOwner {
   readonly first_name: string;
   readonly last_name: string | null;
   readonly email: string;
+  /** Kept if it is manager; all others are sales reps. */
+  readonly role: Role | null;
 }
 
 /** Behind the workspace's lock. */
@@ -92,6 +95,7 @@ export interface NamedOwnerRow {
   readonly first_name: string | null;
   readonly last_name: string | null;
   readonly email: string;
+  readonly role: Role;
   readonly created_at: Date;
   /** Whether something refers to them. */
   readonly is_used: boolean;
@@ -108,7 +112,7 @@ export async function listNamedOwnerPage(
 ): Promise<NamedOwnerRow[]> {
   const next = after ? sql`(${sortName}, m.id) > (${after[0]}, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<NamedOwnerRow>`
-    select m.id, m.first_name, m.last_name, m.email, m.created_at,
+    select m.id, m.first_name, m.last_name, m.email, m.role, m.created_at,
            app.is_named_owner_used(m.company_id, m.id) as is_used, ${sortName} as sort_key
       from profiles m
      where m.company_id = ${companyId} and m.named_workspace_id = ${workspaceId} and m.successor_id is null and ${next}
@@ -126,7 +130,7 @@ export async function findNamedOwner(
   id: string,
 ): Promise<FoundNamedOwner | null> {
   const { rows } = await sql<FoundNamedOwner>`
-    select id, first_name, last_name, email, created_at from profiles
+    select id, first_name, last_name, email, role, created_at from profiles
      where company_id = ${companyId} and named_workspace_id = ${workspaceId} and successor_id is null and id = ${id}
   `.execute(tx.kysely);
   return rows[0] ?? null;

@@ -2,6 +2,7 @@ import { NAMED_OWNER } from '@dealwright/contract/imports/imports';
 import { plainWords } from '@dealwright/domain/close-words';
 import type { TeammateDraft } from '@dealwright/domain/import/drafts';
 import type { PersonReference } from '@dealwright/domain/import/row-plan';
+import { DEFAULT_ROLE, ROLE_LABELS, type Role } from '@dealwright/domain/role';
 import { makesCircle } from '../../identity/members/reporting-line.ts';
 import {
   type Decision,
@@ -17,6 +18,8 @@ export interface Person {
   readonly id: string | null;
   readonly name: string;
   readonly email: string | null;
+  /** Suggested for the invitation. */
+  readonly role?: Role | null;
 }
 
 export interface TeammateWrite {
@@ -32,16 +35,19 @@ type Row = DraftedRow<TeammateDraft>;
 const keyOf = ({ id, name, email }: Person): string => id ?? `new ${plainWords(name || (email ?? ''))}`;
 const calledBy = ({ name, email }: Person): string => name || (email ?? '');
 
+/** A file makes nobody an admin, and a viewer owns nothing. */
+const suggestedRole = (role: Role): Role => (role === 'manager' ? role : DEFAULT_ROLE);
+
 /** The person of each row; a decision if the row can't be imported. */
 function personsOf(scene: Scene, rows: readonly Row[]): (Person | Decision<never>)[] {
   const earlier = new Set<string>();
   return rows.map((row) => {
-    const { name, email } = row.draft;
+    const { name, email, role } = row.draft;
     const member = scene.team.findMember({ key: null, name, email });
     if (member) return { id: member.id, name, email };
     if (scene.actor.role === 'sales_rep')
       return skipped(name, 'Only admins and managers can import team members');
-    const person = { id: null, name, email };
+    const person = { id: null, name, email, role: role && suggestedRole(role) };
     if (scene.team.knows(name) || earlier.has(keyOf(person)))
       return skipped(name, 'Someone else here has this name');
     earlier.add(keyOf(person));
@@ -110,7 +116,8 @@ function decisionOf({ draft, problems }: Row, person: Person, { manager, note, i
   const because = (...reasons: string[]) => [...reasons, ...told].join('. ');
   const reporting = manager ? [`Reports to ${calledBy(manager)}`] : [];
   if (person.id === null) {
-    const reason = because('Owns records without a seat until invited', ...reporting);
+    const role = person.role ? [`Suggested role: ${ROLE_LABELS[person.role]}`] : [];
+    const reason = because('Owns records without a seat until invited', ...role, ...reporting);
     return { ...known, fate: 'create', reason, write } as const;
   }
   if (manager) return { ...known, fate: 'update', reason: because(...reporting), write } as const;

@@ -43,7 +43,7 @@ function personOf(owner: NamedOwner | null): Person {
 
 function useInviteForm(run: ProofRun, takesOver: NamedOwner | null) {
   const [person, setPerson] = useState(() => personOf(takesOver));
-  const [role, setRole] = useState<Role | null>(null);
+  const [role, setRole] = useState<Role | null>(takesOver?.role ?? null);
   const [message, setMessage] = useState<string | null>(null);
   const send = useSendInvitation(run);
   const type = (change: Partial<Person>) => setPerson({ ...person, ...change });
