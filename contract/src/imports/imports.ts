@@ -68,6 +68,8 @@ const columnSchema = z.object({
       order: z.enum(DAY_ORDERS).nullable(),
       /** A date with a day above 12 settles it; otherwise a person has to. */
       sure: z.boolean(),
+      /** `order` is the one of an earlier file with these columns, until a person chooses. */
+      remembered: z.boolean().optional(),
       reason: z.string(),
       /** How many rows would get another date in the other order. */
       would_differ: z.number().int(),

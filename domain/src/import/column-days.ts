@@ -137,7 +137,8 @@ export class DayTally {
     if (month > 0 && day > 0) {
       const order = month >= day ? 'month_first' : 'day_first';
       const reason = `Some dates have the month first and ${Math.min(month, day)} cannot be read that way`;
-      return { order, isSure: false, wouldDiffer: this.#differing, examples: this.#examples, reason };
+      const seen = { wouldDiffer: this.#differing, examples: this.#examples };
+      return { order, isSure: false, isMixed: true, ...seen, reason };
     }
     if (month > 0) return this.#sure('month_first', `Month first: ${this.#proof} can’t be read otherwise`);
     if (day > 0) return this.#sure('day_first', `Day first: ${this.#proof} can’t be read otherwise`);

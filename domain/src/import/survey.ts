@@ -13,6 +13,8 @@ export interface DaysOfColumn {
   readonly order: DayOrder;
   /** False if every day can be read both ways: then a person is asked. */
   readonly isSure: boolean;
+  /** Whether some days can only be read one way and some only the other. */
+  readonly isMixed?: boolean;
   /** How many rows would get another day by the other order; 0 where the order is sure. */
   readonly wouldDiffer: number;
   readonly examples: readonly { readonly text: string; readonly monthFirst: Day; readonly dayFirst: Day }[];

@@ -138,6 +138,21 @@ export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets
 
 const REMEMBERED = 'As you chose for an earlier file with these columns';
 
+/**
+ * The file's own evidence comes first, then the earlier choice. Where the days contradict each other, or the earlier ones
+ * had the year first, a person is asked.
+ */
+function rememberedDays(
+  days: MappedColumn['days'],
+  before: MappedColumn['days'] | undefined,
+  isMixed: boolean,
+): MappedColumn['days'] {
+  const order = before?.order ?? null;
+  if (days === null || days.order !== null || isMixed || order === null || order === 'year_first')
+    return days;
+  return { ...days, order, remembered: true };
+}
+
 /** The mapping chosen for an earlier file with the same headers, applied to this file's contents. */
 export function rememberedMapping(
   saved: FileMapping & { readonly kind: ImportKind },
@@ -147,10 +162,8 @@ export function rememberedMapping(
   const columns = survey.columns.map((column, at) => {
     const before = saved.columns[at];
     const mapped = mappedColumn(survey, column, before?.field ?? null, REMEMBERED);
-    const { days } = mapped;
-    // The file's own evidence comes first, then the earlier choice.
-    const order = days && (days.order ?? before?.days?.order ?? null);
-    return { ...mapped, days: days && { ...days, order } };
+    const isMixed = column.days?.isMixed === true;
+    return { ...mapped, days: rememberedDays(mapped.days, before?.days, isMixed) };
   });
   const values = valuesOf(saved.kind, survey, columns, { targets, chosen: saved.values });
   return { kind: saved.kind, kindReason: REMEMBERED, columns, values };
@@ -183,7 +196,7 @@ function withColumn(
     return {
       ...column,
       ...(field !== undefined && { field, reason: CHOSEN }),
-      days: days && { ...days, order: day_order ?? days.order },
+      days: days && (day_order ? { ...days, order: day_order, remembered: undefined } : days),
     };
   });
 }

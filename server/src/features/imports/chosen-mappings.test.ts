@@ -137,4 +137,50 @@ eachEngine((engine) => {
     expect(named.files[0]?.values[0]).toMatchObject({ decided: true, target: NAMED_OWNER });
     expect([again.open_questions, named.open_questions]).toEqual([[], []]);
   });
+
+  test('IMP83 a remembered order of day and month is proposed as such; dates that contradict it decide themselves', async () => {
+    const { admin } = app.people;
+    const upload = (...days: string[]) => {
+      const rows = days.map((day, at) => `Order ${at},Proposal,5,${day}`);
+      const content = ['Opportunity,Stage,Amount,Closes on', ...rows].join('\n');
+      return worker.upload(admin, [{ name: 'days.csv', content }]);
+    };
+    const daysOf = ({ files }: Awaited<ReturnType<typeof upload>>) => files[0]?.columns[3]?.days;
+    const choose = (id: string, order: 'day_first' | 'month_first') => {
+      const columns = [{ index: 3, field: 'close_date' as const, day_order: order }];
+      return app.call(admin, changeImport, { params: { id }, body: { files: [{ position: 0, columns }] } });
+    };
+    const first = await upload('3/4/2026', '5/6/2026');
+    expect(daysOf(first)).toMatchObject({ order: null, sure: false });
+    expect((await choose(first.id, 'day_first')).status).toBe(200);
+    await worker.preview(admin, first.id);
+    expect((await worker.run(admin, first.id)).error).toBeNull();
+
+    const again = await upload('7/8/2026');
+    expect(daysOf(again)).toMatchObject({
+      order: 'day_first',
+      sure: false,
+      remembered: true,
+      would_differ: 1,
+    });
+    expect(again.open_questions).toEqual([]);
+    const changed = (await choose(again.id, 'month_first')).body;
+    expect(daysOf(changed)).toMatchObject({ order: 'month_first' });
+    expect(daysOf(changed)).not.toHaveProperty('remembered');
+
+    const settled = daysOf(await upload('7/8/2026', '7/30/2026'));
+    expect(settled).toMatchObject({ order: 'month_first', sure: true });
+    expect(settled).not.toHaveProperty('remembered');
+    const mixed = await upload('7/8/2026', '7/30/2026', '30/7/2026');
+    expect(daysOf(mixed)).toMatchObject({ order: null, sure: false });
+    expect(mixed.open_questions).toHaveLength(1);
+
+    const plain = await upload('2026-07-08', '2026-07-30');
+    expect(daysOf(plain)).toMatchObject({ order: 'year_first', sure: true });
+    await worker.preview(admin, plain.id);
+    expect((await worker.run(admin, plain.id)).error).toBeNull();
+    const asked = await upload('7/8/2026');
+    expect(daysOf(asked)).toMatchObject({ order: null, sure: false });
+    expect(asked.open_questions).toHaveLength(1);
+  });
 });

@@ -10,7 +10,7 @@ function changeColumn(
   return {
     ...column,
     ...(field !== undefined && { field, reason: '' }),
-    ...(order && column.days && { days: { ...column.days, order } }),
+    ...(order && column.days && { days: { ...column.days, order, remembered: undefined } }),
   };
 }
 

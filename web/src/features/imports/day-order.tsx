@@ -35,11 +35,14 @@ function DayOrderQuestion({ column: { header, days }, onChoose }: DayOrderQuesti
   if (!days) return null;
   return (
     <Callout
-      tone={days.order === null ? 'warn' : 'neutral'}
+      tone={days.order === null || days.remembered ? 'warn' : 'neutral'}
       title={`Is the day or the month first in “${header}”?`}
       className="mx-4 mb-3"
     >
-      <p>{`Its dates can be read both ways; ${formatCount(days.would_differ, 'row')} would differ.`}</p>
+      <p>
+        {`Its dates can be read both ways; ${formatCount(days.would_differ, 'row')} would differ.`}
+        {days.remembered && ' Set as in your last import.'}
+      </p>
       <ul aria-label={`Dates in ${header}`} className="mt-1.5 mb-2 flex flex-col gap-1">
         {days.examples.slice(0, 3).map(({ text, day_first, month_first }) => (
           <li key={text}>
