@@ -44,6 +44,13 @@ export const MAX_RFP_BYTES = 20 * 1024 * 1024;
 export const MOST_RFPS = 20;
 export const MOST_REQUIREMENTS = 5_000;
 export const MOST_LIBRARY_ANSWERS = 10_000;
+
+/** How far an answer of the library is approved; `stale`: its last day has passed. */
+export const ANSWER_STANDING_LABELS = {
+  approved: 'Approved',
+  stale: 'Review due',
+  unapproved: 'Not approved',
+} as const;
 export const MAX_ANSWER = 20_000;
 export const MAX_QUESTION = 4_000;
 

@@ -1,7 +1,8 @@
 import { COMPETITOR_KINDS, MOST_ALIASES, MOST_COMPETITORS } from '@dealwright/domain/competitor';
+import { COMPETITOR_COLUMNS } from '@dealwright/domain/competitor-columns';
 import { FEWEST_CLOSED, MOST_CLOSED } from '@dealwright/domain/win-rate';
 import { z } from 'zod';
-import { idSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
+import { columnsOf, formatSchema, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 /** Of the closed deals with the competitor that you can read. */
@@ -37,14 +38,28 @@ export const competitorSchema = z
   .meta({ id: 'Competitor' });
 export type Competitor = z.infer<typeof competitorSchema>;
 
+const competitorFilter = { archived: z.enum(['no', 'only', 'all']).default('no') };
+
 export const listCompetitors = defineRoute({
   operationId: 'listCompetitors',
   method: 'GET',
   path: '/competitors',
   audience: 'user',
   summary: `Competitors of the workspace by name; at most ${MOST_COMPETITORS}`,
-  query: z.object({ ...pageQuery, archived: z.enum(['no', 'only', 'all']).default('no') }),
+  query: z.object({ ...pageQuery, ...competitorFilter }),
   response: pageOf(competitorSchema).extend({ can: z.object({ manage: z.boolean() }) }),
+});
+
+export const exportCompetitors = defineRoute({
+  operationId: 'exportCompetitors',
+  method: 'GET',
+  path: '/competitors/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the competitors of the workspace as CSV or XLSX, in the list’s order',
+  query: z.object({ ...competitorFilter, columns: columnsOf(COMPETITOR_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 const MAX_NAME = 120;

@@ -1,7 +1,8 @@
 import { ROLES } from '@dealwright/domain/role';
+import { TEAM_COLUMNS } from '@dealwright/domain/team-columns';
 import { z } from 'zod';
 import { sumSchema } from '../amounts.ts';
-import { idSchema, optionalTextSchema, pageOf, pageQuery } from '../page.ts';
+import { columnsOf, formatSchema, idSchema, optionalTextSchema, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 export const TEAM_DENIED = "You don't have permission to access team management.";
@@ -38,14 +39,28 @@ export const teamMemberSchema = z
   .meta({ id: 'TeamMember' });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
+const teamFilter = { q: z.string().trim().max(100).optional() };
+
 export const listTeam = defineRoute({
   operationId: 'listTeam',
   method: 'GET',
   path: '/team',
   audience: 'user',
   summary: 'The members of the workspace, newest first; for admins and managers',
-  query: z.object({ ...pageQuery, q: z.string().trim().max(100).optional() }),
+  query: z.object({ ...pageQuery, ...teamFilter }),
   response: pageOf(teamMemberSchema),
+});
+
+export const exportTeam = defineRoute({
+  operationId: 'exportTeam',
+  method: 'GET',
+  path: '/team/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the members of the workspace as CSV or XLSX, in the list’s order; for admins and managers',
+  query: z.object({ ...teamFilter, columns: columnsOf(TEAM_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 export const changeMemberRole = defineRoute({

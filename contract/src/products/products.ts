@@ -1,7 +1,17 @@
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { BILLINGS, MAX_PRICE_TIERS, PERCENT_PLACES, QUANTITY_PLACES } from '@dealwright/domain/product';
+import { PRODUCT_COLUMNS } from '@dealwright/domain/product-columns';
 import { z } from 'zod';
-import { idSchema, optionalTextSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
+import {
+  columnsOf,
+  formatSchema,
+  idSchema,
+  optionalTextSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 /** A quantity as text, such as `12` or `0.5`: exact, unlike a number. */
@@ -53,25 +63,38 @@ export type Product = z.infer<typeof productSchema>;
 /** Currency of the prices that come along; the reporting currency unless given, and USD without one. */
 const priceQuery = { currency: z.enum(CURRENCIES).optional() };
 
+const productFilter = {
+  ...priceQuery,
+  /** Part of the name or SKU. */
+  q: z.string().trim().max(100).optional(),
+  family: z.string().trim().max(100).optional(),
+  archived: z.enum(['no', 'only', 'all']).default('no'),
+};
+
 export const listProducts = defineRoute({
   operationId: 'listProducts',
   method: 'GET',
   path: '/products',
   audience: 'user',
   summary: 'Products of the workspace by name, with search and their prices',
-  query: z.object({
-    ...pageQuery,
-    ...priceQuery,
-    /** Part of the name or SKU. */
-    q: z.string().trim().max(100).optional(),
-    family: z.string().trim().max(100).optional(),
-    archived: z.enum(['no', 'only', 'all']).default('no'),
-  }),
+  query: z.object({ ...pageQuery, ...productFilter }),
   response: pageOf(productSchema).extend({
     /** Families in use, by name, at most 200. */
     families: z.array(z.string()),
     can: z.object({ manage: z.boolean() }),
   }),
+});
+
+export const exportProducts = defineRoute({
+  operationId: 'exportProducts',
+  method: 'GET',
+  path: '/products/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the products that match the filter as CSV or XLSX, in the list’s order',
+  query: z.object({ ...productFilter, columns: columnsOf(PRODUCT_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 const productFacts = {

@@ -1,7 +1,18 @@
+import { ANSWER_COLUMNS } from '@dealwright/domain/answer-columns';
 import { MAX_ANSWER, MAX_QUESTION, MOST_LIBRARY_ANSWERS } from '@dealwright/domain/rfp';
 import { z } from 'zod';
 import { personSchema } from '../deals/deals.ts';
-import { daySchema, givenDaySchema, idSchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
+import {
+  columnsOf,
+  daySchema,
+  formatSchema,
+  givenDaySchema,
+  idSchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 export const libraryAnswerSchema = z
@@ -26,18 +37,31 @@ export const libraryAnswerSchema = z
   .meta({ id: 'LibraryAnswer' });
 export type LibraryAnswer = z.infer<typeof libraryAnswerSchema>;
 
+const answerFilter = {
+  q: z.string().trim().max(200).optional(),
+  standing: z.enum(['approved', 'stale', 'unapproved', 'archived']).optional(),
+};
+
 export const listLibraryAnswers = defineRoute({
   operationId: 'listLibraryAnswers',
   method: 'GET',
   path: '/library-answers',
   audience: 'user',
   summary: 'Answers of the company’s library, the latest first; with `q` the best 200 matches',
-  query: z.object({
-    ...pageQuery,
-    q: z.string().trim().max(200).optional(),
-    standing: z.enum(['approved', 'stale', 'unapproved', 'archived']).optional(),
-  }),
+  query: z.object({ ...pageQuery, ...answerFilter }),
   response: pageOf(libraryAnswerSchema).extend({ can: z.object({ add: z.boolean(), approve: z.boolean() }) }),
+});
+
+export const exportLibraryAnswers = defineRoute({
+  operationId: 'exportLibraryAnswers',
+  method: 'GET',
+  path: '/library-answers/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the answers of the library that match the filter as CSV or XLSX, in the list’s order',
+  query: z.object({ ...answerFilter, columns: columnsOf(ANSWER_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 const answerFacts = {

@@ -28,3 +28,11 @@ export function usePages<Row, Page extends PageOf<Row>>(
     enabled,
   });
 }
+
+/** How many rows a list has, once all are loaded. */
+export function countWhole(
+  data: { readonly pages: readonly PageOf<unknown>[] } | undefined,
+): number | undefined {
+  if (data?.pages.at(-1)?.next_cursor !== null) return undefined;
+  return data.pages.reduce((sum, { items }) => sum + items.length, 0);
+}

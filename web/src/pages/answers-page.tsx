@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApproveDialog } from '../features/rfp/approve-dialog.tsx';
+import { ExportLibraryButton } from '../features/rfp/export-library-button.tsx';
 import { type LibraryStanding, useLibrary } from '../features/rfp/library-api.ts';
 import { LibraryDialog } from '../features/rfp/library-dialog.tsx';
 import { type EditedAnswer, LibraryList, STANDINGS } from '../features/rfp/library-list.tsx';
@@ -48,7 +49,15 @@ export function AnswersPage() {
     );
   return (
     <Page>
-      <PageHeader title="Answer library" actions={addButton('Add answer')} />
+      <PageHeader
+        title="Answer library"
+        actions={
+          <>
+            <ExportLibraryButton q={q.trim()} standing={standing} />
+            {addButton('Add answer')}
+          </>
+        }
+      />
       <div className="flex flex-wrap gap-2">
         <TextFilter
           label="Search answers"

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useCompetitor, useCompetitors } from '../features/competitors/api.ts';
 import { CompetitorList } from '../features/competitors/competitor-list.tsx';
+import { ExportCompetitorsButton } from '../features/competitors/export-competitors-button.tsx';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { lazy } from '../ui/lazy.ts';
@@ -54,7 +55,15 @@ export function CompetitorsPage() {
   );
   return (
     <Page>
-      <PageHeader title="Competitors" actions={add} />
+      <PageHeader
+        title="Competitors"
+        actions={
+          <>
+            <ExportCompetitorsButton status={status} />
+            {add}
+          </>
+        }
+      />
       <SegmentedControl
         aria-label="Status"
         className="self-start"

@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileUp, Plus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { type Product, usePriceBooks, useProduct } from '../features/products/api.ts';
+import { ExportProductsButton } from '../features/products/export-products-button.tsx';
 import { PriceBookList } from '../features/products/price-book-list.tsx';
 import { ProductFilters } from '../features/products/product-filters.tsx';
 import { ProductList } from '../features/products/product-list.tsx';
@@ -75,7 +76,15 @@ export function ProductsPage() {
   const add = () => show({ ...base, new: true });
   return (
     <Page>
-      <PageHeader title="Products" actions={canManage && <Actions isBooks={isBooks} onAdd={add} />} />
+      <PageHeader
+        title="Products"
+        actions={
+          <>
+            {!isBooks && <ExportProductsButton search={address.search} />}
+            {canManage && <Actions isBooks={isBooks} onAdd={add} />}
+          </>
+        }
+      />
       <SegmentedControl
         aria-label="View"
         className="self-start"

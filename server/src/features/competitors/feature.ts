@@ -4,8 +4,8 @@ import { registerCompetitors, registerDealCompetitors } from './routes.ts';
 
 export const competitors: Feature = {
   name: 'competitors',
-  routes: (router) => {
-    registerCompetitors(router);
+  routes: (router, { database }) => {
+    registerCompetitors(router, { database });
     registerDealCompetitors(router);
   },
   jobs: registerJobs,

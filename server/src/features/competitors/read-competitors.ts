@@ -39,16 +39,25 @@ function presentCompetitor(
   };
 }
 
-export async function readCompetitors(
+type CompetitorQuery = QueryOf<typeof listCompetitors>;
+
+export async function readCompetitorPage(
   tx: Tx,
   actor: Actor,
-  { cursor, limit, archived }: QueryOf<typeof listCompetitors>,
-): Promise<ResponseOf<typeof listCompetitors>> {
+  { cursor, limit, archived }: Omit<CompetitorQuery, 'cursor'> & { readonly cursor?: string | undefined },
+): Promise<Pick<ResponseOf<typeof listCompetitors>, 'items' | 'next_cursor'>> {
   const after = decodeCursor(LIST, cursor, [positionSchemas.text, positionSchemas.id]);
   const rows = await listCompetitorPage(tx, actor, { archived, after, limit: limit + 1 });
   const present = await presenterOf(tx, actor, rows.slice(0, limit));
-  const page = pageFrom(rows, limit, present, ({ plain_name, id }) => encodeCursor(LIST, [plain_name, id]));
-  return { ...page, can: { manage: canManageCompetitors(actor) } };
+  return pageFrom(rows, limit, present, ({ plain_name, id }) => encodeCursor(LIST, [plain_name, id]));
+}
+
+export async function readCompetitors(
+  tx: Tx,
+  actor: Actor,
+  query: CompetitorQuery,
+): Promise<ResponseOf<typeof listCompetitors>> {
+  return { ...(await readCompetitorPage(tx, actor, query)), can: { manage: canManageCompetitors(actor) } };
 }
 
 export async function readCompetitor(tx: Tx, actor: Actor, id: string): Promise<Competitor> {

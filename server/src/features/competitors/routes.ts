@@ -2,6 +2,7 @@ import {
   archiveCompetitor,
   changeCompetitor as changeRoute,
   createCompetitor,
+  exportCompetitors,
   getCompetitor,
   listCompetitors,
   restoreCompetitor,
@@ -12,20 +13,31 @@ import {
   listMentions,
   setCompetitorState,
 } from '@dealwright/contract/competitors/deal-competitors';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { canEditDeal } from '../deals/policy.ts';
 import { addCompetitor, changeCompetitor, setArchived } from './change-competitor.ts';
 import { decideMention, setState } from './change-deal-competitors.ts';
 import { listMentionPage, listRivals } from './deal-store.ts';
+import { openExport } from './export-competitors.ts';
 import { requireManageCompetitors } from './policy.ts';
 import { readCompetitor, readCompetitors } from './read-competitors.ts';
 
 const MENTIONS = 'competitor-mentions';
 
-export function registerCompetitors(router: Router): void {
+export function registerCompetitors(router: Router, { database }: { readonly database: Database }): void {
   router.member(listCompetitors, async ({ actor, tx, query }) => readCompetitors(tx, actor, query));
+  router.member(exportCompetitors, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`competitors-${dayOf(now)}`, format, () =>
+      openExport({ filter, columns, format, database, reading, actor, call }),
+    );
+  });
   router.member(
     createCompetitor,
     async ({ actor, tx, body, now }) => addCompetitor(tx, { actor, now }, body),

@@ -6,9 +6,9 @@ import { registerWorkspace } from './workspace/routes.ts';
 
 export const people: Feature = {
   name: 'people',
-  routes: (router) => {
+  routes: (router, { database }) => {
     registerProfile(router);
-    registerTeam(router);
+    registerTeam(router, { database });
     registerWorkspace(router);
   },
   jobs: registerJobs,

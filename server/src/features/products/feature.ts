@@ -4,8 +4,8 @@ import { registerPriceBooks, registerProducts } from './routes.ts';
 
 export const products: Feature = {
   name: 'products',
-  routes: (router) => {
-    registerProducts(router);
+  routes: (router, { database }) => {
+    registerProducts(router, { database });
     registerPriceBooks(router);
     registerDealLines(router);
   },

@@ -25,26 +25,35 @@ async function wantedPrices(tx: Tx, { actor, now }: ReadCall, currency?: string)
   return { currency: wanted ?? WITHOUT_REPORTING_CURRENCY, day: dayOf(now) };
 }
 
-export async function readProducts(
+type ProductQuery = QueryOf<typeof listProducts>;
+
+export async function readProductPage(
   tx: Tx,
   call: ReadCall,
-  query: QueryOf<typeof listProducts>,
-): Promise<ResponseOf<typeof listProducts>> {
+  query: Omit<ProductQuery, 'cursor'> & { readonly cursor?: string | undefined },
+): Promise<Pick<ResponseOf<typeof listProducts>, 'items' | 'next_cursor'>> {
   const { actor } = call;
   const { cursor, limit, currency, ...filter } = query;
   const prices = await wantedPrices(tx, call, currency);
   const after = decodeCursor(LIST, cursor, [positionSchemas.text, positionSchemas.id]);
   const rows = await listProductPage(tx, actor, { ...filter, after, limit: limit + 1 }, prices);
-  const page = pageFrom(
+  return pageFrom(
     rows,
     limit,
     (row) => presentProduct(actor, row, prices.currency),
     ({ plain_name, id }) => encodeCursor(LIST, [plain_name, id]),
   );
+}
+
+export async function readProducts(
+  tx: Tx,
+  call: ReadCall,
+  query: ProductQuery,
+): Promise<ResponseOf<typeof listProducts>> {
   return {
-    ...page,
-    families: await listFamilies(tx, actor, MOST_FAMILIES),
-    can: { manage: canManageProducts(actor) },
+    ...(await readProductPage(tx, call, query)),
+    families: await listFamilies(tx, call.actor, MOST_FAMILIES),
+    can: { manage: canManageProducts(call.actor) },
   };
 }
 

@@ -10,12 +10,16 @@ import {
   archiveProduct,
   changeProduct as changeProductRoute,
   createProduct,
+  exportProducts,
   getProduct,
   listProducts,
   restoreProduct,
 } from '@dealwright/contract/products/products';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import {
   addPriceBook,
   changePriceBook,
@@ -24,6 +28,7 @@ import {
   removePriceBook,
 } from './change-price-book.ts';
 import { addProduct, changeProduct, setArchived } from './change-product.ts';
+import { openExport } from './export-products.ts';
 import { canManageProducts, requireManageProducts } from './policy.ts';
 import { presentBookPrice } from './present-product.ts';
 import { listBooks, listPricePage } from './price-store.ts';
@@ -31,8 +36,15 @@ import { readProduct, readProducts } from './read-products.ts';
 
 const PRICES = 'prices';
 
-export function registerProducts(router: Router): void {
+export function registerProducts(router: Router, { database }: { readonly database: Database }): void {
   router.member(listProducts, async ({ actor, tx, query, now }) => readProducts(tx, { actor, now }, query));
+  router.member(exportProducts, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`products-${dayOf(now)}`, format, () =>
+      openExport({ now, filter, columns, format, database, reading, actor, call }),
+    );
+  });
   router.member(
     createProduct,
     async ({ actor, tx, body, now }) => addProduct(tx, { actor, now }, body),

@@ -8,6 +8,6 @@ export const rfp: Feature = {
   routes: (router, { config, database, incoming }) => {
     registerRfps(router, { incoming, mostBytes: config.rfpMbPerCompany * 1_000_000 });
     registerRequirements(router, { database });
-    registerLibrary(router);
+    registerLibrary(router, { database });
   },
 };

@@ -3,10 +3,14 @@ import {
   archiveLibraryAnswer,
   changeLibraryAnswer as changeRoute,
   createLibraryAnswer,
+  exportLibraryAnswers,
   listLibraryAnswers,
   restoreLibraryAnswer,
 } from '@dealwright/contract/rfp/library-answers';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import type { Router } from '../../platform/http/serve.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import {
   addLibraryAnswer,
   approveLibraryAnswer,
@@ -14,12 +18,20 @@ import {
   readLibrary,
   setAnswerArchived,
 } from './change-library.ts';
+import { openExport } from './export-library.ts';
 import { requireAddAnswer } from './policy.ts';
 
-export function registerLibrary(router: Router): void {
+export function registerLibrary(router: Router, { database }: { readonly database: Database }): void {
   router.member(listLibraryAnswers, async ({ actor, tx, query, now }) =>
     readLibrary(tx, { actor, now }, query),
   );
+  router.member(exportLibraryAnswers, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`answers-${dayOf(now)}`, format, () =>
+      openExport({ now, filter, columns, format, database, reading, actor, call }),
+    );
+  });
   router.member(
     createLibraryAnswer,
     async ({ actor, tx, body, now }) => addLibraryAnswer(tx, { actor, now }, body),

@@ -15,6 +15,7 @@ const line = (canary: CanaryDeal) => ({ ...competitor(canary), line_id: canary.l
 
 export const TRIALS_OF_COMPETITORS: Trials = {
   listCompetitors: { expected: OWN_ONLY },
+  exportCompetitors: { expected: OWN_ONLY },
   createCompetitor: { expected: ADD_OURS, body: () => ({ name: `Rival ${crypto.randomUUID()}` }) },
   getCompetitor: { expected: READ_OURS, params: competitor },
   changeCompetitor: {

@@ -12,6 +12,7 @@ const line = { name: 'Setup', quantity: '1', unit_price_minor: 100 };
 
 export const TRIALS_OF_PRODUCTS: Trials = {
   listProducts: { expected: OWN_ONLY },
+  exportProducts: { expected: OWN_ONLY },
   createProduct: { expected: ADD_OURS, body: () => ({ name: `Product ${crypto.randomUUID()}` }) },
   getProduct: { expected: READ_OURS, params: product },
   changeProduct: { expected: CHANGE_OURS, params: product, body: () => ({ unit: 'seat' }), version: 1 },

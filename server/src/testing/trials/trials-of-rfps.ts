@@ -55,6 +55,7 @@ export const TRIALS_OF_RFPS: Trials = {
   saveToLibrary: { expected: WRITE, params: requirement },
   exportRequirements: { expected: READ, params: rfp },
   listLibraryAnswers: { expected: OWN_ONLY },
+  exportLibraryAnswers: { expected: OWN_ONLY },
   createLibraryAnswer: {
     expected: askers(401, 201, 403, 201, 201),
     body: () => ({ question: `Question ${crypto.randomUUID()}`, answer: 'x', tags: ['x'] }),

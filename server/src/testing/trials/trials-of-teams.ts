@@ -16,6 +16,7 @@ const PLANNERS_OF_ACTIVE = askers(401, 404, 403, 403, 404);
 /** The team of a workspace, and the workspaces of a company. */
 export const TRIALS_OF_TEAMS: Trials = {
   listTeam: { expected: RUNNERS_OWN },
+  exportTeam: { expected: RUNNERS_OWN },
   inviteMany: {
     expected: RUNNERS_OWN,
     body: () => ({ role: 'viewer', people: [{ email: 'many@new.example' }] }),

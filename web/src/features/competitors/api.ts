@@ -3,6 +3,7 @@ import {
   type Competitor,
   changeCompetitor,
   createCompetitor,
+  exportCompetitors,
   getCompetitor,
   listCompetitors,
   restoreCompetitor,
@@ -13,12 +14,14 @@ import {
   listMentions,
   setCompetitorState,
 } from '@dealwright/contract/competitors/deal-competitors';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { SentBody } from '@dealwright/contract/route';
 import type { RivalState } from '@dealwright/domain/competitor';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey, refreshDeal } from '../../lib/deal-query-key.ts';
-import { call } from '../../lib/http.ts';
+import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 
 export type { Competitor } from '@dealwright/contract/competitors/competitors';
 export type { DealCompetitor, Mention } from '@dealwright/contract/competitors/deal-competitors';
@@ -30,6 +33,15 @@ export type CompetitorStatus = 'no' | 'only';
 export function useCompetitors(archived: CompetitorStatus) {
   return usePages([...KEY, 'list', archived], ({ page, signal }) =>
     call(listCompetitors, { query: { archived, ...page }, signal }),
+  );
+}
+
+/** Saves the competitors of the list as a file. */
+export function useExportCompetitors() {
+  return useFileExport(
+    'competitors',
+    ({ archived, format }: { readonly archived: CompetitorStatus; readonly format: ListFormat }) =>
+      callForFile(exportCompetitors, { query: { archived, format } }),
   );
 }
 

@@ -12,11 +12,13 @@ import {
   archiveProduct,
   changeProduct,
   createProduct,
+  exportProducts,
   getProduct,
   listProducts,
   type Product,
   restoreProduct,
 } from '@dealwright/contract/products/products';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { SentBody } from '@dealwright/contract/route';
 import type { Currency } from '@dealwright/domain/money';
 import {
@@ -26,8 +28,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 import type { ProductSearch } from './product-search.ts';
 
 export type { PriceBook } from '@dealwright/contract/products/price-books';
@@ -42,6 +45,15 @@ const SUGGESTED = 20;
 export function useProducts(search: ProductSearch) {
   return usePages([...KEY, 'list', search], ({ page, signal }) =>
     call(listProducts, { query: { ...search, ...page }, signal }),
+  );
+}
+
+/** Saves the products of the list as a file. */
+export function useExportProducts() {
+  return useFileExport(
+    'products',
+    ({ search, format }: { readonly search: ProductSearch; readonly format: ListFormat }) =>
+      callForFile(exportProducts, { query: { ...search, format } }),
   );
 }
 

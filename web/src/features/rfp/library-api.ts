@@ -1,16 +1,19 @@
+import type { ListFormat } from '@dealwright/contract/page';
 import {
   approveLibraryAnswer,
   archiveLibraryAnswer,
   changeLibraryAnswer,
   createLibraryAnswer,
+  exportLibraryAnswers,
   type LibraryAnswer,
   listLibraryAnswers,
   restoreLibraryAnswer,
 } from '@dealwright/contract/rfp/library-answers';
 import type { SentBody } from '@dealwright/contract/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 
 export type { LibraryAnswer } from '@dealwright/contract/rfp/library-answers';
 
@@ -18,10 +21,28 @@ const KEY = ['library-answers'] as const;
 
 export type LibraryStanding = 'all' | LibraryAnswer['standing'] | 'archived';
 
+const filterOf = (q: string, standing: LibraryStanding) => ({
+  ...(q !== '' && { q }),
+  ...(standing !== 'all' && { standing }),
+});
+
 export function useLibrary(q: string, standing: LibraryStanding) {
-  const filter = { ...(q !== '' && { q }), ...(standing !== 'all' && { standing }) };
+  const filter = filterOf(q, standing);
   return usePages([...KEY, filter], ({ page, signal }) =>
     call(listLibraryAnswers, { query: { ...filter, ...page }, signal }),
+  );
+}
+
+interface AnswersExported {
+  readonly q: string;
+  readonly standing: LibraryStanding;
+  readonly format: ListFormat;
+}
+
+/** Saves the answers of the list as a file. */
+export function useExportLibrary() {
+  return useFileExport('answers', ({ q, standing, format }: AnswersExported) =>
+    callForFile(exportLibraryAnswers, { query: { ...filterOf(q, standing), format } }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { ANSWER_STANDING_LABELS as STANDING_LABELS } from '@dealwright/domain/rfp';
 import { BookOpen, MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format.ts';
@@ -18,7 +19,6 @@ import {
   type useLibrary,
   useLibraryChanges,
 } from './library-api.ts';
-import { STANDING_LABELS } from './library-words.ts';
 
 export const STANDINGS: readonly { readonly value: LibraryStanding; readonly label: string }[] = [
   { value: 'all', label: 'All answers' },

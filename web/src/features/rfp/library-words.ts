@@ -6,9 +6,3 @@ export function approvalText({ approved_by: by, good_until: until }: LibraryAnsw
   const who = by ? `Approved by ${by.name}` : 'Approved';
   return until === null ? who : `${who}, good until ${formatDay(until)}`;
 }
-
-export const STANDING_LABELS: Readonly<Record<LibraryAnswer['standing'], string>> = {
-  approved: 'Approved',
-  stale: 'Review due',
-  unapproved: 'Not approved',
-};

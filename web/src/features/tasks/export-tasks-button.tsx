@@ -1,3 +1,4 @@
+import { countWhole } from '../../lib/use-pages.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { type TaskHome, type TaskState, useExportTasks, useTasks } from './api.ts';
 
@@ -11,12 +12,10 @@ interface ExportTasksButtonProps {
 export function ExportTasksButton({ whose, state, home }: ExportTasksButtonProps) {
   const { data } = useTasks(whose, state, home);
   const exporting = useExportTasks();
-  const loaded = data?.pages.reduce((sum, { items }) => sum + items.length, 0);
-  const isWhole = data?.pages.at(-1)?.next_cursor === null;
   return (
     <ExportButton
       noun="task"
-      count={isWhole ? loaded : undefined}
+      count={countWhole(data)}
       hasWorkbook
       busy={exporting.isPending}
       onExport={(format) => exporting.mutate({ whose, state, home, format })}

@@ -11,6 +11,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useWorkspace } from '../workspace/api.ts';
+import { ExportTeamButton } from './export-team-button.tsx';
 import { MemberRow } from './member-row.tsx';
 import { useTeam } from './team-api.ts';
 
@@ -49,7 +50,17 @@ export function MembersCard({ me, action }: MembersCardProps) {
   const close = () => setChosen(null);
   const taken = workspace && `${workspace.members} of ${formatCount(workspace.max_members, 'seat')} taken`;
   return (
-    <Card title="Members" description={taken} actions={action} flush>
+    <Card
+      title="Members"
+      description={taken}
+      actions={
+        <>
+          <ExportTeamButton text={text} members={workspace?.members} />
+          {action}
+        </>
+      }
+      flush
+    >
       <div className="px-4 pt-3 pb-1">
         <SearchInput
           label="Search members"

@@ -1,7 +1,9 @@
 import { inviteMany } from '@dealwright/contract/identity/invitations';
+import type { ListFormat } from '@dealwright/contract/page';
 import {
   changeManager,
   changeMemberRole,
+  exportTeam,
   getHandOver,
   listTeam,
   removeMember,
@@ -9,8 +11,9 @@ import {
 import type { SentBody } from '@dealwright/contract/route';
 import type { Role } from '@dealwright/domain/role';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
+import { call, callForFile } from '../../../lib/http.ts';
 import { usePages } from '../../../lib/use-pages.ts';
+import { useFileExport } from '../../../ui/use-file-export.ts';
 import type { ProofRun } from '../../identity/two-factor/use-proof.tsx';
 
 const TEAM = ['team'] as const;
@@ -20,6 +23,13 @@ const HAND_OVER = 'hand-over';
 export function useTeam(text: string) {
   return usePages([...TEAM, 'members', text], ({ page, signal }) =>
     call(listTeam, { query: { q: text, ...page }, signal }),
+  );
+}
+
+/** Saves the members of the list as a file. */
+export function useExportTeam() {
+  return useFileExport('team', ({ text, format }: { readonly text: string; readonly format: ListFormat }) =>
+    callForFile(exportTeam, { query: { q: text, format } }),
   );
 }
 
