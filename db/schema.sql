@@ -1006,13 +1006,15 @@ create table deal_pricing (
   lines_total_minor bigint default 0 not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
+  price_book_id uuid,
   constraint deal_pricing_pkey PRIMARY KEY (company_id, deal_id),
   constraint deal_pricing_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deal_pricing_lines_check CHECK (((lines >= 0) AND (lines <= 500))),
   constraint deal_pricing_lines_total_minor_check CHECK (((lines_total_minor >= 0) AND (lines_total_minor <= '99999999999999'::bigint))),
   constraint deal_pricing_total_discount_percent_check CHECK (((total_discount_percent >= (0)::numeric) AND (total_discount_percent <= (100)::numeric))),
   constraint deal_pricing_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
-  constraint deal_pricing_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint deal_pricing_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint deal_pricing_company_id_price_book_id_fkey FOREIGN KEY (company_id, price_book_id) REFERENCES price_books(company_id, id) ON DELETE SET NULL (price_book_id) NOT VALID
 );
 alter table deal_pricing enable row level security;
 alter table deal_pricing force row level security;
@@ -2897,6 +2899,7 @@ create table quote_lines (
   list_minor bigint not null,
   net_minor bigint not null,
   total_minor bigint not null,
+  book_price_minor bigint,
   constraint quote_lines_pkey PRIMARY KEY (company_id, id),
   constraint quote_lines_billing_check CHECK ((billing = ANY (ARRAY['one_off'::text, 'monthly'::text, 'quarterly'::text, 'yearly'::text]))),
   constraint quote_lines_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
@@ -3020,6 +3023,8 @@ create table quotes (
   updated_at timestamp with time zone default now() not null,
   amount_before_minor bigint,
   currency_before character(3),
+  line_discount numeric(5,2),
+  total_discount numeric(5,2),
   constraint quotes_pkey PRIMARY KEY (company_id, id),
   constraint quotes_answer_note_check CHECK ((length(answer_note) <= 500)),
   constraint quotes_approval_check CHECK ((approval = ANY (ARRAY['none'::text, 'requested'::text, 'approved'::text, 'declined'::text]))),
@@ -10739,6 +10744,7 @@ comment on column qualification_rules.effective_on is 'The day from which they c
 comment on column qualification_rules.published_at is 'Null for the draft';
 comment on column qualification_rules.begun_at is 'Since when deals are graded by them';
 comment on column qualification_rules.regraded_up_to is 'The last open deal that was graded anew, in the order of their ids';
+comment on column quote_lines.book_price_minor is 'The unit price of the price book for the quantity when the lines were taken';
 comment on column quote_replies.name is 'As the buyer typed it for an answer';
 comment on column quote_replies.file_sha256 is 'Of the PDF that the buyer answered';
 comment on column quote_settings.seller_name is 'The name of the company unless set';
@@ -10750,6 +10756,8 @@ comment on column quotes.seller_name is 'As it was when the quote was sent; null
 comment on column quotes.buyer_name is 'The account as it was when the quote was sent; null before';
 comment on column quotes.answered_on is 'The day on which the buyer accepted or rejected it, as one of the company says';
 comment on column quotes.amount_before_minor is 'What the deal was worth before this was accepted; null otherwise';
+comment on column quotes.line_discount is 'The largest discount of a line, a price below the price book included; null for quotes made before';
+comment on column quotes.total_discount is 'The discount on the total, prices below the price book included; null for quotes made before';
 comment on column recording_parts.chunks is 'How many of its chunks make it up, once its sender said so';
 comment on column recording_parts.storage_key is 'Where its audio lies, once it is assembled';
 comment on column recordings.announced_bytes is 'Of an upload: how large the file is';

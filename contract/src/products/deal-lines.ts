@@ -5,7 +5,13 @@ import { z } from 'zod';
 import { dealParams } from '../deals/deals.ts';
 import { idSchema, textSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
-import { billingSchema, percentSchema, quantitySchema, unitPriceSchema } from './products.ts';
+import {
+  billingSchema,
+  percentSchema,
+  priceTiersSchema,
+  quantitySchema,
+  unitPriceSchema,
+} from './products.ts';
 
 /** What a line says and costs; quotes have the same. */
 export const lineFacts = {
@@ -43,6 +49,8 @@ export const dealLineSchema = z
         archived: z.boolean(),
       })
       .nullable(),
+    /** Today’s prices of its product in the deal’s price book; a unit price below them counts as a discount. */
+    price_tiers: priceTiersSchema,
     /** Quantity × unit price × periods. */
     list_minor: z.number().int(),
     /** After the line’s own discount. */
@@ -80,6 +88,8 @@ export const dealLinesSchema = z
   .object({
     items: z.array(dealLineSchema).max(MAX_LINES),
     currency: z.string(),
+    /** Whose prices the lines have: the chosen one while it is valid, and else the default of the currency. */
+    price_book: z.object({ id: idSchema, name: z.string() }).nullable(),
     total_discount_percent: z.string(),
     totals: lineTotalsSchema,
     /** The deal’s amount next to the lines’ net total. */
@@ -130,6 +140,8 @@ const areDistinct = (lines: readonly { id?: string | undefined }[]): boolean => 
 export const dealLinesInputSchema = z.strictObject({
   /** The deal’s currency unless given. */
   currency: z.enum(CURRENCIES).optional(),
+  /** A price book in this currency; null for the default one, and as before unless given. */
+  price_book_id: idSchema.nullable().optional(),
   total_discount_percent: percentSchema.default('0'),
   /** All lines in their order; those that are missing are removed. */
   lines: z

@@ -65,6 +65,8 @@ const priceQuery = { currency: z.enum(CURRENCIES).optional() };
 
 const productFilter = {
   ...priceQuery,
+  /** Prices come from this price book if it is valid today and in the currency, and else from the default one. */
+  price_book_id: idSchema.optional(),
   /** Part of the name or SKU. */
   q: z.string().trim().max(100).optional(),
   family: z.string().trim().max(100).optional(),

@@ -56,6 +56,8 @@ export const quoteLineSchema = z
     name,
     quantity,
     unit_price_minor,
+    /** The price book’s price of one unit when the line was taken; less than it counts as a discount. */
+    book_price_minor: z.number().int().nullable(),
     discount_percent,
     billing,
     periods,
@@ -84,7 +86,7 @@ export const quoteSchema = z
     }),
     note: z.string().nullable(),
     terms: z.string().nullable(),
-    /** A discount is larger than a seller can give without a manager. */
+    /** A discount, or a price below the price book, is larger than a seller can give without a manager. */
     needs_approval: z.boolean(),
     approval_request: z
       .object({ by: personSchema.nullable(), at: timeSchema, note: z.string().nullable() })

@@ -751,6 +751,7 @@ export interface DealPricingTable {
   lines_total_minor: Generated<Int8>;
   version: Generated<number>;
   updated_at: Generated<Timestamp>;
+  price_book_id: string | null;
 }
 
 export interface DealShareReadersTable {
@@ -2078,6 +2079,8 @@ export interface QuoteLinesTable {
   list_minor: Int8;
   net_minor: Int8;
   total_minor: Int8;
+  /** The unit price of the price book for the quantity when the lines were taken */
+  book_price_minor: Int8 | null;
 }
 
 export interface QuoteNumbersTable {
@@ -2169,6 +2172,10 @@ export interface QuotesTable {
   /** What the deal was worth before this was accepted; null otherwise */
   amount_before_minor: Int8 | null;
   currency_before: string | null;
+  /** The largest discount of a line, a price below the price book included; null for quotes made before */
+  line_discount: Numeric | null;
+  /** The discount on the total, prices below the price book included; null for quotes made before */
+  total_discount: Numeric | null;
 }
 
 export interface RateLimitsTable {

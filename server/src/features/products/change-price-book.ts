@@ -128,7 +128,11 @@ export async function changePrices(
 ): Promise<BookPrice> {
   const { actor, now, bookId, productId } = call;
   const book = await getBook(tx, call, bookId);
-  const product = await findProduct(tx, actor, productId, { currency: book.currency, day: dayOf(now) });
+  const product = await findProduct(tx, actor, productId, {
+    currency: book.currency,
+    day: dayOf(now),
+    bookId,
+  });
   if (!product) throw notFound();
   requireManageProducts(actor);
   await lockCompany(tx, actor.companyId);

@@ -4,7 +4,15 @@ import { MAX_PRICE_BOOKS } from '@dealwright/domain/product';
 import { sql } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Place, type ProductRow, productConditions, type TierRow, tiersOf } from './store.ts';
+import {
+  bookOf,
+  type Place,
+  type ProductRow,
+  productConditions,
+  type TierRow,
+  tiersOf,
+  type WantedPrices,
+} from './store.ts';
 
 export interface PriceBookRow {
   readonly id: string;
@@ -148,6 +156,34 @@ export async function listTiers(
                                     and t.product_id = ${productId}`)}
   `.execute(tx.kysely);
   return rows[0]?.tiers ?? [];
+}
+
+/** The book whose prices are wanted; null without one on the day. */
+export async function findWantedBook(
+  tx: Tx,
+  place: Place,
+  prices: WantedPrices,
+): Promise<Pick<PriceBookRow, 'id' | 'name'> | null> {
+  const { rows } = await sql<Pick<PriceBookRow, 'id' | 'name'>>`
+    select b.id, b.name from price_books b
+     where b.company_id = ${place.companyId} and b.id = ${bookOf(place, prices)}
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
+/** The prices of products in a book, by product. */
+export async function listTiersOf(
+  tx: Tx,
+  { companyId }: Place,
+  bookId: string,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly TierRow[]>> {
+  const { rows } = await sql<{ readonly id: string } & Pick<BookPriceRow, 'tiers'>>`
+    select p.id, ${tiersOf(sql`prices t where t.company_id = ${companyId} and t.price_book_id = ${bookId}
+                                          and t.product_id = p.id`)}
+      from unnest(${productIds}::uuid[]) as p (id)
+  `.execute(tx.kysely);
+  return new Map(rows.map(({ id, tiers }) => [id, tiers]));
 }
 
 /** The prices of a product in a book, all at once. */

@@ -20,9 +20,14 @@ export interface ReadCall {
 }
 
 /** Prices in the currency, unless given in the reporting currency. */
-async function wantedPrices(tx: Tx, { actor, now }: ReadCall, currency?: string): Promise<WantedPrices> {
+async function wantedPrices(
+  tx: Tx,
+  { actor, now }: ReadCall,
+  currency: string | undefined,
+  bookId: string | null = null,
+): Promise<WantedPrices> {
   const wanted = currency ?? (await findSettings(tx, actor.companyId))?.reporting_currency;
-  return { currency: wanted ?? WITHOUT_REPORTING_CURRENCY, day: dayOf(now) };
+  return { currency: wanted ?? WITHOUT_REPORTING_CURRENCY, day: dayOf(now), bookId };
 }
 
 type ProductQuery = QueryOf<typeof listProducts>;
@@ -33,8 +38,8 @@ export async function readProductPage(
   query: Omit<ProductQuery, 'cursor'> & { readonly cursor?: string | undefined },
 ): Promise<Pick<ResponseOf<typeof listProducts>, 'items' | 'next_cursor'>> {
   const { actor } = call;
-  const { cursor, limit, currency, ...filter } = query;
-  const prices = await wantedPrices(tx, call, currency);
+  const { cursor, limit, currency, price_book_id: bookId, ...filter } = query;
+  const prices = await wantedPrices(tx, call, currency, bookId);
   const after = decodeCursor(LIST, cursor, [positionSchemas.text, positionSchemas.id]);
   const rows = await listProductPage(tx, actor, { ...filter, after, limit: limit + 1 }, prices);
   return pageFrom(

@@ -36,11 +36,23 @@ export interface ProductRow extends ProductFacts {
   readonly tiers: TierRow[];
 }
 
-/** The prices to show with a product: of the default book of a currency, if it is valid on the day. */
+/** The prices to show with a product: of a book that was chosen or else the default of a currency, valid on the day. */
 export interface WantedPrices {
   readonly currency: string;
   readonly day: Day;
+  readonly bookId: string | null;
 }
+
+/** The book of the prices that are wanted. */
+export const bookOf = (
+  { companyId, workspaceId }: Place,
+  { currency, day, bookId }: WantedPrices,
+): RawBuilder<unknown> => sql`
+  (select b.id from price_books b
+    where b.company_id = ${companyId} and b.workspace_id = ${workspaceId} and b.currency = ${currency}
+      and coalesce(b.valid_from, '-infinity') <= ${day}::date and coalesce(b.valid_until, 'infinity') >= ${day}::date
+      and (b.is_default or b.id = ${bookId}::uuid)
+    order by b.id is not distinct from ${bookId}::uuid desc limit 1)`;
 
 /** The tiers of `prices t` as JSON, the lowest first. */
 export const tiersOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -49,14 +61,12 @@ export const tiersOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
                      order by t.from_quantity)
       from ${rows}), '[]') as tiers`;
 
-const columns = (place: Place, { currency, day }: WantedPrices): RawBuilder<unknown> => sql`
+const columns = (place: Place, prices: WantedPrices): RawBuilder<unknown> => sql`
   p.id, p.name, p.sku, p.family, p.unit, p.description, p.billing, p.archived_at, p.version, p.created_at, p.updated_at,
   p.plain_name,
   ${tiersOf(sql`
-    price_books b join prices t on t.company_id = b.company_id and t.price_book_id = b.id and t.product_id = p.id
-     where b.company_id = ${place.companyId} and b.workspace_id = ${place.workspaceId} and b.is_default
-       and b.currency = ${currency} and coalesce(b.valid_from, '-infinity') <= ${day}::date
-       and coalesce(b.valid_until, 'infinity') >= ${day}::date`)}`;
+    prices t where t.company_id = ${place.companyId} and t.product_id = p.id
+                  and t.price_book_id = ${bookOf(place, prices)}`)}`;
 
 export interface ProductFilter {
   readonly q?: string | undefined;

@@ -5,6 +5,7 @@ import {
   refreshQuoteLines,
   requestQuoteApproval,
 } from '@dealwright/contract/quotes/quotes';
+import { createProduct } from '@dealwright/contract/products/products';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { People, TestPerson } from '../../testing/people.ts';
@@ -118,6 +119,38 @@ eachEngine((engine) => {
       expect(within).toMatchObject({ needs_approval: false, can: { send: true, request_approval: false } });
       expect((await ask(people.rep, within)).status).toBe(409);
       await setLines(test, people.rep, small.number, { lines: [], total_discount_percent: '0' });
+    });
+  });
+
+  describe('prices below the price book', () => {
+    const priced = async (line: Partial<(typeof TWO_LINES)[number]>, total = '0') => {
+      const body = {
+        name: `Seats ${crypto.randomUUID()}`,
+        price: { currency: 'EUR', unit_price_minor: 10_000 },
+      } as const;
+      const product = (await test.call(people.manager, createProduct, { body })).body;
+      const deal = await addQuotableDeal(test, people.rep, {
+        currency: 'EUR',
+        total_discount_percent: total,
+        lines: [{ product_id: product.id, name: 'Seats', quantity: '10', unit_price_minor: 10_000, ...line }],
+      });
+      return draftQuote(test, people.rep, deal.number);
+    };
+
+    it('QUOTE50 a lower unit price needs approval like a discount, on its line and in total', async () => {
+      const lowered = await priced({ unit_price_minor: 8000 });
+      expect(lowered).toMatchObject({
+        needs_approval: true,
+        can: { send: false, request_approval: true },
+        lines: [{ unit_price_minor: 8000, book_price_minor: 10_000 }],
+      });
+      expect((await sendDraft(test, people.rep, lowered)).status).toBe(409);
+      expect(await priced({ unit_price_minor: 9700, discount_percent: '3' })).toMatchObject({
+        needs_approval: true,
+      });
+      expect(await priced({ unit_price_minor: 9700 }, '3')).toMatchObject({ needs_approval: true });
+      expect(await priced({ unit_price_minor: 9500 })).toMatchObject({ needs_approval: false });
+      expect(await priced({ unit_price_minor: 12_000 })).toMatchObject({ needs_approval: false });
     });
   });
 

@@ -65,16 +65,9 @@ export async function changeQuote(tx: Tx, call: QuoteCall, change: QuoteChange):
 async function isSame(tx: Tx, { row }: OpenQuote, offered: OfferedLines): Promise<boolean> {
   const facts = (lines: OfferedLines['lines']) =>
     lines.map(
-      ({ product_id, name, quantity, unit_price_minor, discount_percent, billing, periods, tax_percent }) => [
-        product_id,
-        name,
-        quantity,
-        unit_price_minor,
-        discount_percent,
-        billing,
-        periods,
-        tax_percent,
-      ],
+      // The rest are amounts that follow from these, and ids that differ.
+      ({ id: _, list_minor: _list, net_minor: _net, total_minor: _total, ...line }) =>
+        Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
   if (row.currency !== offered.currency) return false;
   if (row.total_discount_percent !== offered.totalDiscountPercent) return false;
@@ -85,8 +78,8 @@ async function isSame(tx: Tx, { row }: OpenQuote, offered: OfferedLines): Promis
 /** Gives a draft the current products of its deal. If they differ, an approval no longer applies. */
 export async function refreshQuoteLines(tx: Tx, call: QuoteCall): Promise<Quote> {
   const quote = await holdDraft(tx, call);
-  const { company_id: companyId, deal_id: dealId, id } = quote.row;
-  const offered = await readOfferedLines(tx, companyId, dealId);
+  const { company_id: companyId, workspace_id: workspaceId, deal_id: dealId, id } = quote.row;
+  const offered = await readOfferedLines(tx, { companyId, workspaceId, dealId, now: call.now });
   if (await isSame(tx, quote, offered)) return presentQuote(tx, call.actor, quote);
   await updateOffered(tx, keyOf(call), offered);
   await replaceQuoteLines(tx, { companyId, quoteId: id }, offered.lines);

@@ -41,12 +41,13 @@ export async function updateTexts(tx: Tx, key: Key, texts: QuoteTexts): Promise<
 export async function updateOffered(
   tx: Tx,
   key: Key,
-  { currency, totalDiscountPercent, totals }: Offered,
+  { currency, totalDiscountPercent, totals, lineDiscount, totalDiscount }: Offered,
 ): Promise<void> {
   await update(
     tx,
     key,
-    sql`currency = ${currency}, total_discount_percent = ${totalDiscountPercent}::numeric, net_minor = ${totals.net_minor},
+    sql`currency = ${currency}, total_discount_percent = ${totalDiscountPercent}::numeric,
+        line_discount = ${lineDiscount}::numeric, total_discount = ${totalDiscount}::numeric, net_minor = ${totals.net_minor},
         gross_minor = ${totals.gross_minor}, totals = ${JSON.stringify(totals)}::jsonb, approval = 'none',
         approval_requested_by = null, approval_requested_at = null, approval_request_note = null,
         approval_decided_by = null, approval_decided_at = null, approval_decision_note = null`,

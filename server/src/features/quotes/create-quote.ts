@@ -52,7 +52,7 @@ async function addQuote(tx: Tx, { actor, now }: Call, deal: DealRef, row: NewQuo
   if ((await countQuotes(tx, companyId, dealId, MAX_QUOTES)) >= MAX_QUOTES) {
     throw new AppError('conflict', `A deal can have at most ${MAX_QUOTES} quotes and revisions.`);
   }
-  const offered = await readOfferedLines(tx, companyId, dealId);
+  const offered = await readOfferedLines(tx, { companyId, workspaceId, dealId, now });
   await insertQuote(tx, { companyId, workspaceId, dealId, by: actor.userId, now }, row, offered);
   await replaceQuoteLines(tx, { companyId, quoteId: row.id }, offered.lines);
   const quote = await requireReadableQuote(tx, actor, row.id);

@@ -64,8 +64,8 @@ export function quoteAbilities(actor: Actor, quote: QuoteAccess): Abilities {
 }
 
 interface Limited {
-  readonly most_discount: string;
-  readonly total_discount_percent: string;
+  readonly line_discount: string;
+  readonly total_discount: string;
   readonly line_discount_limit: string;
   readonly total_discount_limit: string;
 }
@@ -73,7 +73,7 @@ interface Limited {
 /** Whether a discount is larger than the settings let a seller give. */
 export function needsApproval(row: Limited): boolean {
   return exceedsLimits(
-    { lines: [{ discountPercent: row.most_discount }], totalPercent: row.total_discount_percent },
+    { lines: [{ discountPercent: row.line_discount }], totalPercent: row.total_discount },
     { linePercent: row.line_discount_limit, totalPercent: row.total_discount_limit },
   );
 }

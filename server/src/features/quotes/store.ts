@@ -61,8 +61,9 @@ export interface QuoteRow {
   readonly created_at: Date;
   readonly line_discount_limit: string;
   readonly total_discount_limit: string;
-  /** The largest discount of a line. */
-  readonly most_discount: string;
+  /** The largest discount of a line and that of the total: prices below the price book count too. */
+  readonly line_discount: string;
+  readonly total_discount: string;
   readonly is_latest: boolean;
   /** No later revision was sent; one can be in draft. */
   readonly is_latest_sent: boolean;
@@ -98,8 +99,10 @@ function withNames(rows: RawBuilder<unknown>): RawBuilder<QuoteRow> {
            ${name('c')} as creator_name, q.version, q.created_at,
            trim_scale(coalesce(s.line_discount_limit, 100))::text as line_discount_limit,
            trim_scale(coalesce(s.total_discount_limit, 100))::text as total_discount_limit,
-           (select trim_scale(coalesce(max(l.discount_percent), 0))::text from quote_lines l
-             where l.company_id = q.company_id and l.quote_id = q.id) as most_discount,
+           trim_scale(coalesce(q.line_discount, (
+             select max(l.discount_percent) from quote_lines l
+              where l.company_id = q.company_id and l.quote_id = q.id), 0))::text as line_discount,
+           trim_scale(coalesce(q.total_discount, q.total_discount_percent))::text as total_discount,
            not exists (select from quotes n where n.company_id = q.company_id and n.number = q.number
                                               and n.revision > q.revision) as is_latest,
            not exists (select from quotes n where n.company_id = q.company_id and n.number = q.number
@@ -200,6 +203,9 @@ export interface Offered {
   readonly currency: string;
   readonly totalDiscountPercent: string;
   readonly totals: LineTotalsView;
+  /** The largest of a line, and that of the total: prices below the price book count too. */
+  readonly lineDiscount: string;
+  readonly totalDiscount: string;
 }
 
 interface Place {
@@ -215,10 +221,11 @@ export async function insertQuote(tx: Tx, place: Place, row: NewQuoteRow, offere
   const { totals } = offered;
   await sql`
     insert into quotes (company_id, id, workspace_id, deal_id, number, revision, title, currency, total_discount_percent,
-                        net_minor, gross_minor, totals, valid_until, buyer_contact_id, buyer_contact_name, buyer_address,
+                        line_discount, total_discount, net_minor, gross_minor, totals, valid_until, buyer_contact_id, buyer_contact_name, buyer_address,
                         note, terms, created_by, created_at, updated_at)
     select ${companyId}, ${row.id}, ${workspaceId}, ${dealId}, ${row.number}, ${row.revision}, d.name, ${offered.currency},
-           ${offered.totalDiscountPercent}::numeric, ${totals.net_minor}, ${totals.gross_minor},
+           ${offered.totalDiscountPercent}::numeric, ${offered.lineDiscount}::numeric,
+           ${offered.totalDiscount}::numeric, ${totals.net_minor}, ${totals.gross_minor},
            ${JSON.stringify(totals)}::jsonb, ${row.validUntil}::date, ${row.contact?.id ?? null}::uuid,
            ${row.contact?.name ?? null}, ${row.buyerAddress}, ${row.note}, ${row.terms}, ${by}, ${now}, ${now}
       from deals d where d.company_id = ${companyId} and d.id = ${dealId}

@@ -64,9 +64,20 @@ export function useProduct(id: string) {
   });
 }
 
-/** Products whose name or SKU has the text, with their prices in a currency. */
-export function useProductSuggestions(q: string, currency: Currency | undefined, enabled: boolean) {
-  const query = { q, limit: SUGGESTED, ...(currency && { currency }) };
+/** Whose prices products come with. */
+export interface PricesOf {
+  readonly currency: Currency | undefined;
+  readonly bookId: string | undefined;
+}
+
+const pricesQuery = ({ currency, bookId }: PricesOf) => ({
+  ...(currency && { currency }),
+  ...(bookId && { price_book_id: bookId }),
+});
+
+/** Products whose name or SKU has the text, with their prices. */
+export function useProductSuggestions(q: string, prices: PricesOf, enabled: boolean) {
+  const query = { q, limit: SUGGESTED, ...pricesQuery(prices) };
   return useQuery({
     queryKey: [...KEY, 'suggestions', query],
     queryFn: ({ signal }) => call(listProducts, { query, signal }),
@@ -79,33 +90,31 @@ export function useProductSuggestions(q: string, currency: Currency | undefined,
 const CATALOGUE_PAGE = 200;
 const CATALOGUE_PAGES = 5;
 
-/** The products with these names, from the first thousand of the catalogue: pasted rows find theirs without a search each. */
-export async function findProductsByName(
-  names: ReadonlySet<string>,
-  currency: Currency | undefined,
+/** The wanted products by name or id, from the first thousand of the catalogue: pasted rows find theirs without a search each. */
+export async function findProducts(
+  wanted: ReadonlySet<string>,
+  keyOf: (product: Product) => string,
+  prices: PricesOf,
 ): Promise<ReadonlyMap<string, Product>> {
   const found = new Map<string, Product>();
   let cursor: string | null = null;
   for (let page = 0; page < CATALOGUE_PAGES; page += 1) {
-    const query = { limit: CATALOGUE_PAGE, ...(currency && { currency }), ...(cursor && { cursor }) };
+    const query = { limit: CATALOGUE_PAGE, ...pricesQuery(prices), ...(cursor && { cursor }) };
     const { items, next_cursor }: Awaited<ReturnType<typeof readPage>> = await readPage(query);
     for (const product of items) {
-      const name = product.name.toLowerCase();
-      if (names.has(name)) found.set(name, product);
+      const key = keyOf(product);
+      if (wanted.has(key)) found.set(key, product);
     }
     cursor = next_cursor;
-    if (cursor === null || found.size === names.size) break;
+    if (cursor === null || found.size === wanted.size) break;
   }
   return found;
 }
 
 /** The product of exactly this name, in capitals or not. */
-export async function findProductCalled(
-  name: string,
-  currency: Currency | undefined,
-): Promise<Product | null> {
+export async function findProductCalled(name: string, prices: PricesOf): Promise<Product | null> {
   const wanted = name.trim().toLowerCase();
-  const query = { q: name.trim().slice(0, 100), limit: SUGGESTED, ...(currency && { currency }) };
+  const query = { q: name.trim().slice(0, 100), limit: SUGGESTED, ...pricesQuery(prices) };
   const { items } = await call(listProducts, { query });
   return items.find((item) => item.name.toLowerCase() === wanted) ?? null;
 }
@@ -113,6 +122,7 @@ export async function findProductCalled(
 const readPage = (query: {
   readonly limit: number;
   readonly currency?: Currency;
+  readonly price_book_id?: string;
   readonly cursor?: string;
 }) => call(listProducts, { query });
 

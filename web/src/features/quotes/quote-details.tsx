@@ -3,6 +3,7 @@ import { billingInText } from '@dealwright/domain/quote';
 import { formatDay, formatMoney, numberFormat } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { belowBookWords } from '../products/lines/below-book.ts';
 import type { Quote, QuoteLine } from './api.ts';
 
 const percent = (text: string): string =>
@@ -12,6 +13,10 @@ const quantity = (text: string): string => numberFormat({ maximumFractionDigits:
 /** Parties, lines and totals, as they were when the lines were copied. */
 export function QuoteDetails({ quote }: { readonly quote: Quote }) {
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: quote.currency });
+  const lines = quote.lines.map((line) => {
+    const prices = { unitPriceMinor: line.unit_price_minor, bookPriceMinor: line.book_price_minor };
+    return { ...line, below: belowBookWords(prices, quote.currency) };
+  });
   return (
     <>
       <dl className="grid gap-4 text-sm sm:grid-cols-2">
@@ -22,7 +27,7 @@ export function QuoteDetails({ quote }: { readonly quote: Quote }) {
           rest={[quote.buyer.contact?.name ?? null, quote.buyer.address]}
         />
       </dl>
-      <Lines lines={quote.lines} money={money} />
+      <Lines lines={lines} money={money} />
       <Totals quote={quote} money={money} />
       {quote.answer && <Answer quote={quote} />}
     </>
@@ -51,11 +56,16 @@ export function Party({
 
 export type Money = (amountMinor: number) => string;
 
+type ShownLine = Pick<
+  QuoteLine,
+  'id' | 'name' | 'quantity' | 'unit_price_minor' | 'discount_percent' | 'billing' | 'periods' | 'net_minor'
+> & {
+  /** Where the price book’s price is shown beside it: never to buyers. */
+  readonly below?: string | null;
+};
+
 interface LinesProps {
-  readonly lines: readonly Pick<
-    QuoteLine,
-    'id' | 'name' | 'quantity' | 'unit_price_minor' | 'discount_percent' | 'billing' | 'periods' | 'net_minor'
-  >[];
+  readonly lines: readonly ShownLine[];
   readonly money: Money;
 }
 
@@ -75,6 +85,7 @@ export function LineList({ lines, money }: LinesProps) {
               {billingInText(line.billing, line.periods)}
               {line.discount_percent !== '0' && ` · ${percent(line.discount_percent)} discount`}
             </p>
+            {line.below && <p className="text-xs text-muted-foreground">{line.below}</p>}
           </div>
           <p className="shrink-0 font-medium tabular-nums">{money(line.net_minor)}</p>
         </li>
@@ -105,6 +116,7 @@ function Lines({ lines, money }: LinesProps) {
               <span className="block text-xs text-muted-foreground">
                 {billingInText(line.billing, line.periods)}
               </span>
+              {line.below && <span className="block text-xs text-muted-foreground">{line.below}</span>}
             </Cell>
             <Cell align="end">{quantity(line.quantity)}</Cell>
             <Cell align="end">{money(line.unit_price_minor)}</Cell>

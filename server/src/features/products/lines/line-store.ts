@@ -10,6 +10,7 @@ export interface DealKey {
 
 export interface PricingRow {
   readonly currency: string;
+  readonly price_book_id: string | null;
   readonly total_discount_percent: string;
   readonly lines: number;
   readonly lines_total_minor: bigint;
@@ -35,7 +36,7 @@ export interface LineRow {
 /** Null until lines of the deal are first saved. */
 export async function findPricing(tx: Tx, { companyId, id }: DealKey): Promise<PricingRow | null> {
   const { rows } = await sql<PricingRow>`
-    select currency, total_discount_percent::text as total_discount_percent, lines, lines_total_minor, version
+    select currency, price_book_id, total_discount_percent::text as total_discount_percent, lines, lines_total_minor, version
       from deal_pricing where company_id = ${companyId} and deal_id = ${id}
   `.execute(tx.kysely);
   return rows[0] ?? null;
@@ -58,6 +59,7 @@ export async function listLines(tx: Tx, { companyId, id }: DealKey): Promise<Lin
 
 interface NewPricing {
   readonly currency: string;
+  readonly priceBookId: string | null;
   readonly totalDiscountPercent: string;
   readonly lines: number;
   readonly linesTotalMinor: number;
@@ -72,12 +74,12 @@ export async function savePricing(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into deal_pricing as d (company_id, deal_id, currency, total_discount_percent, lines, lines_total_minor, version,
-                                   updated_at)
-    select ${companyId}::uuid, ${id}::uuid, ${pricing.currency}, ${pricing.totalDiscountPercent}::numeric,
-           ${pricing.lines}::integer, ${pricing.linesTotalMinor}::bigint, 1, ${now}::timestamptz
+    insert into deal_pricing as d (company_id, deal_id, currency, price_book_id, total_discount_percent, lines,
+                                   lines_total_minor, version, updated_at)
+    select ${companyId}::uuid, ${id}::uuid, ${pricing.currency}, ${pricing.priceBookId}::uuid,
+           ${pricing.totalDiscountPercent}::numeric, ${pricing.lines}::integer, ${pricing.linesTotalMinor}::bigint, 1, ${now}::timestamptz
     on conflict (company_id, deal_id) do update
-      set currency = excluded.currency, total_discount_percent = excluded.total_discount_percent, lines = excluded.lines,
+      set currency = excluded.currency, price_book_id = excluded.price_book_id, total_discount_percent = excluded.total_discount_percent, lines = excluded.lines,
           lines_total_minor = excluded.lines_total_minor, version = d.version + 1, updated_at = excluded.updated_at
       where d.version = ${version}::integer
     returning 1

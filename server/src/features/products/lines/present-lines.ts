@@ -13,6 +13,8 @@ import type { DealRow } from '../../deals/detail-store.ts';
 import { accessOf } from '../../deals/open-deal.ts';
 import { canEditDeal } from '../../deals/policy.ts';
 import { amountOrigins } from '../../deals/present-deal.ts';
+import { presentTiers } from '../present-product.ts';
+import type { BookPrices } from './book-prices.ts';
 import type { LineRow, PricingRow } from './line-store.ts';
 
 const NO_AMOUNTS: LineAmounts = { listMinor: 0, netMinor: 0, totalMinor: 0 };
@@ -54,7 +56,7 @@ export function presentTotals(totals: LineTotals): LineTotalsView {
   };
 }
 
-function presentLine(row: LineRow, amounts: LineAmounts): DealLine {
+function presentLine(row: LineRow, amounts: LineAmounts, { tiers }: BookPrices): DealLine {
   return {
     id: row.id,
     product_id: row.product_id,
@@ -75,6 +77,7 @@ function presentLine(row: LineRow, amounts: LineAmounts): DealLine {
             unit: row.product_unit,
             archived: row.product_archived ?? false,
           },
+    price_tiers: presentTiers((row.product_id !== null && tiers.get(row.product_id)) || []),
     list_minor: amounts.listMinor,
     net_minor: amounts.netMinor,
     total_minor: amounts.totalMinor,
@@ -103,18 +106,24 @@ function presentAmount(deal: DealRow, linesTotal: Money | null): DealLines['amou
   };
 }
 
+interface SavedLines {
+  readonly pricing: PricingRow | null;
+  readonly lines: readonly LineRow[];
+  readonly prices: BookPrices;
+}
+
 export function presentDealLines(
   actor: Actor,
   deal: DealRow,
-  pricing: PricingRow | null,
-  lines: readonly LineRow[],
+  { pricing, lines, prices }: SavedLines,
 ): DealLines {
   const discount = pricing?.total_discount_percent ?? '0';
   const priced = priceLines(lines.map(pricedLine), discount);
   if (priced.refusal !== null) throw new Error(`saved lines are without a total: ${priced.refusal.reason}`);
   return {
-    items: lines.map((line, at) => presentLine(line, priced.lines[at] ?? NO_AMOUNTS)),
+    items: lines.map((line, at) => presentLine(line, priced.lines[at] ?? NO_AMOUNTS, prices)),
     currency: pricing?.currency ?? deal.currency,
+    price_book: prices.book,
     total_discount_percent: plainDecimal(discount),
     totals: presentTotals(priced.totals),
     amount: presentAmount(deal, linesTotalOf(pricing)),

@@ -5,8 +5,8 @@ import { readLines } from './read-lines.ts';
 import { saveLines, takeLinesTotal } from './save-lines.ts';
 
 export function registerDealLines(router: Router): void {
-  router.member(getDealLines, async ({ actor, tx, params }) =>
-    readLines(tx, actor, await openDealOrKept(tx, actor, params.number)),
+  router.member(getDealLines, async ({ actor, tx, params, now }) =>
+    readLines(tx, { actor, now }, await openDealOrKept(tx, actor, params.number)),
   );
   router.member(saveDealLines, async ({ actor, tx, params, body, version, now }) =>
     saveLines(tx, { actor, now, version, number: params.number }, body),

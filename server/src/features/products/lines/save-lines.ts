@@ -12,6 +12,7 @@ import { openDeal, openDealToChange } from '../../deals/open-deal.ts';
 import { amountOrigins } from '../../deals/present-deal.ts';
 import { type DealCall, saveChange } from '../../deals/save-change.ts';
 import { shareCompany } from '../../deals/store.ts';
+import { findBook } from '../price-store.ts';
 import {
   findPricing,
   listKnownProducts,
@@ -43,10 +44,10 @@ function netTotalOf(lines: readonly PricedLine[], discount: string): number {
   return priced.totals.netMinor;
 }
 
-async function staleLines(tx: Tx, { actor, number }: DealCall): Promise<AppError> {
+async function staleLines(tx: Tx, { actor, number, now }: DealCall): Promise<AppError> {
   const deal = await openDeal(tx, actor, number);
   const message = `The products of LEAD-${number} were changed in the meantime. Review them, then try again.`;
-  return new AppError('stale_version', message, { current: await readLines(tx, actor, deal) });
+  return new AppError('stale_version', message, { current: await readLines(tx, { actor, now }, deal) });
 }
 
 /** Ids are those of lines the deal has, products those of its workspace. */
@@ -94,7 +95,7 @@ async function announce(
     event: 'deal.changed',
     regrade: false,
   });
-  return readLines(tx, call.actor, await openDeal(tx, call.actor, call.number));
+  return readLines(tx, call, await openDeal(tx, call.actor, call.number));
 }
 
 /** Takes no lock: if two people save at once, the second save fails on the version. */
@@ -106,15 +107,34 @@ async function openLines(tx: Tx, call: DealCall): Promise<{ deal: DealRow; befor
   return { deal, before };
 }
 
+interface Booked {
+  readonly body: DealLinesInput;
+  readonly before: PricingRow | null;
+  readonly currency: string;
+}
+
+/** The price book that the lines follow from now on; null for the default one, as after a change of the currency. */
+async function bookAfter(tx: Tx, deal: DealRow, { body, before, currency }: Booked): Promise<string | null> {
+  const { price_book_id: wanted } = body;
+  if (wanted === undefined) return before?.currency === currency ? before.price_book_id : null;
+  if (wanted === null || wanted === before?.price_book_id) return wanted;
+  const place = { companyId: deal.company_id, workspaceId: deal.workspace_id };
+  const book = await findBook(tx, place, wanted);
+  if (book?.currency !== currency) throw invalid('price_book_id', `Choose a price book in ${currency}`);
+  return book.is_default ? null : wanted;
+}
+
 /** Saves all lines of a deal at once. The amount follows if it was 0 or came from the lines, unless it is to stay. */
 export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): Promise<DealLines> {
   const { deal, before } = await openLines(tx, call);
   const key = { companyId: deal.company_id, id: deal.id };
   await checkReferences(tx, deal, body);
   const currency = body.currency ?? before?.currency ?? deal.currency;
+  const priceBookId = await bookAfter(tx, deal, { body, before, currency });
   const net = netTotalOf(body.lines.map(pricedLine), body.total_discount_percent);
   const pricing = {
     currency,
+    priceBookId,
     totalDiscountPercent: body.total_discount_percent,
     lines: body.lines.length,
     linesTotalMinor: net,

@@ -36,6 +36,7 @@ function linesOf(sent: Sent, version: number, facts: Partial<DealLines> = {}): D
       periods: 1,
       tax_percent: null,
       product: null,
+      price_tiers: [],
       list_minor: line.unit_price_minor,
       net_minor: line.unit_price_minor,
       total_minor: line.unit_price_minor,
@@ -43,6 +44,7 @@ function linesOf(sent: Sent, version: number, facts: Partial<DealLines> = {}): D
       id: line.id ?? uuid(at + 1),
     })),
     currency: 'USD',
+    price_book: null,
     total_discount_percent: '0',
     totals: {
       list_minor: net,

@@ -4,9 +4,17 @@ import { flushSync } from 'react-dom';
 import { formatCount } from '../../../lib/format.ts';
 import { notifyUndo } from '../../../ui/notify-undo.ts';
 import { notify } from '../../../ui/toast.ts';
-import { findProductCalled, findProductsByName } from '../api.ts';
+import { findProductCalled, findProducts, type PricesOf } from '../api.ts';
 import type { CellPlace } from './grid-focus.ts';
-import { type GridDraft, type LineDraft, newLine, withoutLine, withProduct } from './line-draft.ts';
+import {
+  type GridDraft,
+  type LineDraft,
+  newLine,
+  tiersOf,
+  withoutLine,
+  withPriceBook,
+  withProduct,
+} from './line-draft.ts';
 import { type PastedLines, pasteLines } from './pasted-lines.ts';
 
 export type EditGrid = (make: (grid: GridDraft) => GridDraft) => void;
@@ -47,14 +55,35 @@ export function removeLine(edit: EditGrid, key: string): void {
   notifyUndo(`Removed ${line.name.trim() || 'a line'}`, () => edit((grid) => backAt(grid, line, place)));
 }
 
+const pricesIn = (currency: string, bookId: string | undefined): PricesOf => ({
+  currency: CURRENCIES.find((code) => code === currency),
+  bookId,
+});
+
+/** Gives the grid another price book, and lines its prices where none was typed. */
+export async function changePriceBook(edit: EditGrid, grid: GridDraft, bookId: string): Promise<void> {
+  const ids = new Set(grid.lines.flatMap(({ product_id: id }) => (id === null ? [] : [id])));
+  const found = await findProducts(ids, ({ id }) => id, pricesIn(grid.currency, bookId)).catch(() => null);
+  if (found === null) {
+    notify('Couldn’t load the prices', { text: 'The lines keep theirs. Choose the price book again.' });
+    return;
+  }
+  const prices = new Map([...found].map(([id, product]) => [id, tiersOf(product.price.tiers)]));
+  edit((now) => (now.currency === grid.currency ? withPriceBook(now, bookId, prices) : now));
+}
+
 /** Gives pasted lines their products: those whose name the catalogue has, in capitals or not. */
-async function nameProducts({ grid, filled }: PastedLines, edit: EditGrid): Promise<void> {
+async function nameProducts(
+  { grid, filled }: PastedLines,
+  edit: EditGrid,
+  bookId: string | undefined,
+): Promise<void> {
   const given = new Map(filled.map((each) => [each.key, each]));
   const nameOf = ({ name }: LineDraft) => name.trim().toLowerCase();
   const unnamed = grid.lines.filter((line) => given.has(line.key) && !line.product_id && nameOf(line) !== '');
   if (unnamed.length === 0) return;
-  const currency = CURRENCIES.find((code) => code === grid.currency);
-  const found = await findProductsByName(new Set(unnamed.map(nameOf)), currency);
+  const prices = pricesIn(grid.currency, bookId);
+  const found = await findProducts(new Set(unnamed.map(nameOf)), ({ name }) => name.toLowerCase(), prices);
   if (found.size === 0) return;
   edit((now) => ({
     ...now,
@@ -69,10 +98,14 @@ async function nameProducts({ grid, filled }: PastedLines, edit: EditGrid): Prom
 }
 
 /** Gives a typed line its product, if the catalogue has its very name. A price that was typed stays. */
-export async function nameLine(edit: EditGrid, line: LineDraft, code: string): Promise<void> {
+export async function nameLine(
+  edit: EditGrid,
+  line: LineDraft,
+  prices: { readonly currency: string; readonly bookId: string | undefined },
+): Promise<void> {
   if (line.product_id || line.name.trim() === '') return;
-  const currency = CURRENCIES.find((each) => each === code);
-  const product = await findProductCalled(line.name, currency).catch(() => null);
+  const asked = pricesIn(prices.currency, prices.bookId);
+  const product = await findProductCalled(line.name, asked).catch(() => null);
   if (!product) return;
   edit((grid) => ({
     ...grid,
@@ -87,7 +120,12 @@ export async function nameLine(edit: EditGrid, line: LineDraft, code: string): P
 }
 
 /** Fills cells from a spreadsheet's. */
-export function pasteCells(edit: EditGrid, { row, field }: CellPlace, text: string, locale: string): void {
+export function pasteCells(
+  edit: EditGrid,
+  { row, field }: CellPlace,
+  text: string,
+  { locale, bookId }: { readonly locale: string; readonly bookId: string | undefined },
+): void {
   const done: { pasted?: PastedLines } = {};
   edit((grid) => {
     const pasted = pasteLines(grid, { row, field }, text, { locale, currency: grid.currency });
@@ -100,7 +138,7 @@ export function pasteCells(edit: EditGrid, { row, field }: CellPlace, text: stri
     const rows = formatCount(pasted.left, 'row');
     notify(`${rows} not pasted`, { text: `A deal has at most ${MAX_LINES} lines.` });
   }
-  nameProducts(pasted, edit).catch(() =>
+  nameProducts(pasted, edit, bookId).catch(() =>
     notify('Couldn’t look up the products', { text: 'The pasted lines stay as they are.' }),
   );
 }

@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@dealwright/domain/money';
 import type { DealLine, DealLines, SavedGrid } from './api.ts';
-import { type GridDraft, isBlank, type LineDraft } from './line-draft.ts';
+import { type GridDraft, isBlank, type LineDraft, tiersOf } from './line-draft.ts';
 
 /** The key of a saved line: its id, or the key it was typed under, so that saving does not move the focus. */
 export type KeyOf = (id: string) => string;
@@ -18,6 +18,7 @@ function draftOf(line: DealLine, keyOf: KeyOf): LineDraft {
     periods: line.periods,
     tax_percent: line.tax_percent,
     texts: {},
+    ...(line.price_tiers.length > 0 && { tiers: tiersOf(line.price_tiers) }),
   };
 }
 
@@ -35,6 +36,7 @@ export function bodyOf(grid: GridDraft): SavedGrid {
   const currency = CURRENCIES.find((code) => code === grid.currency);
   return {
     ...(currency && { currency }),
+    ...(grid.price_book_id !== undefined && { price_book_id: grid.price_book_id }),
     total_discount_percent: grid.total_discount_percent,
     amount: 'follow',
     lines: grid.lines

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { formatMoney, numberFormat } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazy } from '../../../ui/lazy.ts';
+import { belowBookNote } from './below-book.ts';
 import { type GridDraft, isBlank, type LineDraft } from './line-draft.ts';
 import type { LineProblem } from './line-problem.ts';
 import type { PricedGrid } from './priced-grid.ts';
@@ -91,6 +92,9 @@ function LineCard({ line, currency, netMinor, isWrong = false, onOpen }: LineCar
       <span className="min-w-0">
         <span className="block text-base font-medium [overflow-wrap:anywhere]">{line.name || 'No name'}</span>
         <span className="block text-muted-foreground tabular-nums">{lineWords(line, currency)}</span>
+        <span className="block text-xs text-muted-foreground empty:hidden">
+          {belowBookNote(line, currency)}
+        </span>
         {isWrong && (
           <span className="mt-1 flex items-center gap-1 text-destructive">
             <CircleAlert aria-hidden className="size-3.5" />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DealLines } from './api.ts';
+import { belowBookNote } from './below-book.ts';
 import { bodyOf, gridOf, isChanged, ontoTheirs, withSavedIds } from './grid-record.ts';
 import {
   type GridDraft,
@@ -8,6 +9,8 @@ import {
   withCell,
   withCurrency,
   withLineMoved,
+  withFigure,
+  withPriceBook,
   withProduct,
 } from './line-draft.ts';
 import { problemsOf } from './line-problem.ts';
@@ -40,11 +43,13 @@ const saved = (...names: string[]): DealLines => ({
     periods: 1,
     tax_percent: null,
     product: null,
+    price_tiers: [],
     list_minor: 100_00,
     net_minor: 100_00,
     total_minor: 100_00,
   })),
   currency: 'USD',
+  price_book: null,
   total_discount_percent: '0',
   totals: {
     list_minor: 0,
@@ -75,6 +80,36 @@ describe('LINEW01 a line of the grid', () => {
     expect(more.unit_price_minor).toBe(40_00);
     const own = withCell(withCell(more, 'unit_price', '35', TYPING), 'quantity', '5', TYPING);
     expect(own.unit_price_minor).toBe(35_00);
+  });
+
+  it('PRICE51 follows the prices by quantity after it was saved, until another price is typed', () => {
+    const [line] = saved('Seats').items;
+    const stored = {
+      ...saved('Seats'),
+      items: line
+        ? [{ ...line, product_id: line.id, unit_price_minor: 48_00, price_tiers: [...SEAT.price.tiers] }]
+        : [],
+    };
+    const [draft] = gridOf(stored, (id) => id).lines;
+    if (!draft) throw new Error('no line');
+    expect(withFigure(draft, 'quantity', '100').unit_price_minor).toBe(40_00);
+    const typed = withFigure(draft, 'unit_price', 45_00);
+    expect(withFigure(typed, 'quantity', '100').unit_price_minor).toBe(45_00);
+    expect(belowBookNote(typed, 'USD')).toBe(
+      'Unit price is 6.25% below the price book ($48). It counts as a discount.',
+    );
+    expect(belowBookNote(draft, 'USD')).toBeNull();
+  });
+
+  it('PRICE52 takes the prices of another price book unless its own were typed', () => {
+    const chosen = withProduct(newLine(), SEAT, TAKEN);
+    const typed = withFigure(withProduct(newLine(), SEAT, TAKEN), 'unit_price', 45_00);
+    const grid: GridDraft = { currency: 'USD', total_discount_percent: '0', lines: [chosen, typed] };
+    const prices = new Map([[SEAT.id, [{ fromQuantity: '0', unitPriceMinor: 30_00 }]]]);
+    const next = withPriceBook(grid, 'partners', prices);
+    expect(next.lines.map(({ unit_price_minor }) => unit_price_minor)).toEqual([30_00, 45_00]);
+    expect(bodyOf(next)).toMatchObject({ price_book_id: 'partners' });
+    expect(bodyOf(withCurrency(next, 'EUR'))).not.toHaveProperty('price_book_id');
   });
 
   it('takes no price of another currency', () => {

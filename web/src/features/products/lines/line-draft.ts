@@ -48,6 +48,8 @@ export interface LineDraft {
 /** The whole grid as it is edited. */
 export interface GridDraft {
   readonly currency: string;
+  /** The price book, once another is chosen. */
+  readonly price_book_id?: string;
   readonly total_discount_percent: string;
   /** What was typed as the total discount and isn't understood. */
   readonly total_discount_text?: string;
@@ -129,7 +131,7 @@ export interface ChosenProduct {
   readonly billing: Billing;
   readonly price: {
     readonly currency: string;
-    readonly tiers: readonly { readonly from_quantity: string; readonly unit_price_minor: number }[];
+    readonly tiers: readonly BookTier[];
   };
 }
 
@@ -145,20 +147,54 @@ export function withProduct(line: LineDraft, product: ChosenProduct, taken: Take
   const named = { ...line, product_id: product.id, name: product.name };
   const billed = taken.keepsBilling ? named : withBillingChosen(named, product.billing);
   const { tiers: _, ...rest } = billed;
-  if (taken.keepsPrice || product.price.currency !== taken.currency) return rest;
-  const tiers = product.price.tiers.map(({ from_quantity, unit_price_minor }) => ({
+  if (product.price.currency !== taken.currency) return rest;
+  const tiers = tiersOf(product.price.tiers);
+  if (taken.keepsPrice) return { ...rest, tiers };
+  const price = unitPriceOf(tiers, line.quantity ?? '1');
+  return price === null ? rest : { ...withoutText(rest, 'unit_price'), unit_price_minor: price, tiers };
+}
+
+interface BookTier {
+  readonly from_quantity: string;
+  readonly unit_price_minor: number;
+}
+
+/** Prices by quantity, as a line keeps them. */
+export const tiersOf = (tiers: readonly BookTier[]): PriceTier[] =>
+  tiers.map(({ from_quantity, unit_price_minor }) => ({
     fromQuantity: from_quantity,
     unitPriceMinor: unit_price_minor,
   }));
-  const price = unitPriceOf(tiers, line.quantity ?? '1');
-  return price === null ? rest : { ...withoutText(rest, 'unit_price'), unit_price_minor: price, tiers };
+
+/** The line with the prices of another book: its unit price follows unless another was typed. */
+function withTiers(line: LineDraft, tiers: readonly PriceTier[]): LineDraft {
+  const quantity = line.quantity ?? '1';
+  const isTyped =
+    line.unit_price_minor !== null && line.unit_price_minor !== unitPriceOf(line.tiers ?? [], quantity);
+  const price = unitPriceOf(tiers, quantity);
+  if (isTyped || price === null || line.texts.unit_price !== undefined) return { ...line, tiers };
+  return { ...line, tiers, unit_price_minor: price };
+}
+
+/** The grid with another price book and its prices by product. */
+export function withPriceBook(
+  grid: GridDraft,
+  id: string,
+  prices: ReadonlyMap<string, readonly PriceTier[]>,
+): GridDraft {
+  const lines = grid.lines.map((line) =>
+    line.product_id === null ? line : withTiers(line, prices.get(line.product_id) ?? []),
+  );
+  return { ...grid, price_book_id: id, lines };
 }
 
 /** The product stays named while its name is only added to or shortened; another name is another product. */
 function withName(line: LineDraft, name: string): LineDraft {
   const [now, before] = [name.trim(), line.name.trim()];
   const isSame = now !== '' && (before.startsWith(now) || now.startsWith(before));
-  return { ...line, name, product_id: isSame ? line.product_id : null };
+  if (isSame) return { ...line, name };
+  const { tiers: _, ...rest } = line;
+  return { ...rest, name, product_id: null };
 }
 
 /** The line once a cell holds this text, typed or pasted. */
@@ -207,13 +243,14 @@ export function withTotalDiscount(grid: GridDraft, text: string, locale: string)
   return { ...rest, total_discount_text: text };
 }
 
-/** The same figures in another currency, without exchange. */
+/** The same figures in another currency, without exchange and without the prices of the book before. */
 export function withCurrency(grid: GridDraft, currency: string): GridDraft {
-  const lines = grid.lines.map((line) => {
+  const { price_book_id: _, ...rest } = grid;
+  const lines = grid.lines.map(({ tiers: _tiers, ...line }) => {
     if (line.unit_price_minor === null) return line;
     const before = { amountMinor: Math.abs(line.unit_price_minor), currency: grid.currency };
     const { amountMinor } = inCurrency(before, currency);
     return { ...line, unit_price_minor: line.unit_price_minor < 0 ? -amountMinor : amountMinor };
   });
-  return { ...grid, currency, lines };
+  return { ...rest, currency, lines };
 }

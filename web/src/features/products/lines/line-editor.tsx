@@ -15,6 +15,7 @@ import { isBlank } from './line-draft.ts';
 import { LineGrid } from './line-grid.tsx';
 import { LineTotalsList, TotalDiscount } from './line-totals.tsx';
 import { LinesConflict } from './lines-conflict.tsx';
+import { PriceBookSelect } from './price-book-select.tsx';
 import { priceGrid } from './priced-grid.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useGridActions } from './use-grid-actions.ts';
@@ -52,7 +53,7 @@ function useSave(state: LineGridState, problems: ReturnType<typeof useGridProble
 /** The products of a deal, edited as one grid and saved at once. */
 export function LineEditor({ deal, saved }: LineEditorProps) {
   const state = useLineGrid(deal.number, saved);
-  const { actions, shown } = useGridActions(state);
+  const { actions, shown } = useGridActions(state, state.grid.price_book_id ?? saved.price_book?.id);
   const problems = useGridProblems(shown);
   const priced = useMemo(() => priceGrid(shown), [shown]);
   const isPhone = useIsPhone();
@@ -62,7 +63,14 @@ export function LineEditor({ deal, saved }: LineEditorProps) {
     <section ref={section} aria-label="Products" className="flex flex-col gap-3" {...problems.typing}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <AmountSource deal={deal} saved={saved} />
-        <Currency currency={shown.currency} onChange={actions.exchange} />
+        <div className="ml-auto flex flex-wrap items-center gap-3">
+          <PriceBookSelect
+            currency={shown.currency}
+            bookId={actions.bookId}
+            onChange={(id) => actions.book(id, shown)}
+          />
+          <Currency currency={shown.currency} onChange={actions.exchange} />
+        </div>
       </div>
       <Warnings state={state} refusal={priced.refusal} />
       <Lines grid={shown} priced={priced} problems={problems.shown} actions={actions} />
@@ -126,7 +134,7 @@ function Currency({
   readonly onChange: (code: string) => void;
 }) {
   return (
-    <div className="ml-auto flex items-center gap-2 text-sm text-muted-foreground">
+    <div className="flex items-center gap-2 text-sm text-muted-foreground">
       <span aria-hidden>Currency</span>
       <div className="w-24">
         <Select

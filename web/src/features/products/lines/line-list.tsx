@@ -7,9 +7,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { AmountSource, type PricedDeal } from './amount-source.tsx';
 import type { DealLine, DealLines } from './api.ts';
+import { belowBookNote } from './below-book.ts';
 import { gridOf } from './grid-record.ts';
 import { lineWords } from './line-cards.tsx';
-import type { GridDraft } from './line-draft.ts';
+import { type GridDraft, tiersOf } from './line-draft.ts';
 import { LineTotalsList } from './line-totals.tsx';
 import { priceGrid } from './priced-grid.ts';
 import { percentText, quantityText } from './read-cell.ts';
@@ -70,6 +71,7 @@ function LineCardsToRead({ saved, grid }: { readonly saved: DealLines; readonly 
         <li key={line.key} className="rounded-lg border border-border bg-card p-3 text-sm">
           <p className="text-base font-medium [overflow-wrap:anywhere]">{line.name}</p>
           <p className="text-muted-foreground tabular-nums">{lineWords(line, saved.currency)}</p>
+          <p className="text-xs text-muted-foreground empty:hidden">{belowBookNote(line, saved.currency)}</p>
           <p className="font-medium tabular-nums">
             {formatMoney({ amountMinor: saved.items[at]?.net_minor ?? 0, currency: saved.currency })}
           </p>
@@ -107,7 +109,12 @@ function LineCells({ line, currency, locale }: LineCellsProps) {
   const periods = line.billing === 'one_off' ? '' : ` × ${line.periods}`;
   return (
     <Row>
-      <Cell className="font-medium">{line.name}</Cell>
+      <Cell>
+        <span className="font-medium">{line.name}</span>
+        <span className="block text-xs text-muted-foreground empty:hidden">
+          {belowBookNote({ ...line, tiers: tiersOf(line.price_tiers) }, currency)}
+        </span>
+      </Cell>
       <Cell align="end">{quantityText(line.quantity, { locale })}</Cell>
       <Cell align="end">{money(line.unit_price_minor)}</Cell>
       <Cell align="end">

@@ -2,6 +2,7 @@ import { MoreHorizontal } from 'lucide-react';
 import { memo, useId } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { belowBookNote } from './below-book.ts';
 import { BillingCell, cellLabel, FigureCell, isWrong } from './line-cells.tsx';
 import type { LineDraft } from './line-draft.ts';
 import type { LineProblem } from './line-problem.ts';
@@ -31,6 +32,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, currency, netMinor, problems, actions, onMenu } = props;
   const id = useId();
   const problemId = problems.length > 0 ? id : undefined;
+  const note = belowBookNote(line, currency);
   const cell = { line, row, currency, problems, problemId, actions };
   return (
     <>
@@ -65,6 +67,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <MenuButton row={row} onOpen={(anchor) => onMenu(line.key, anchor)} />
         </td>
       </tr>
+      {note && (
+        <tr>
+          <td
+            colSpan={LINE_COLUMNS}
+            className="border-b border-border px-2 py-1 text-xs text-muted-foreground"
+          >
+            {note}
+          </td>
+        </tr>
+      )}
       {problems.length > 0 && (
         <tr>
           <td colSpan={LINE_COLUMNS} className="border-b border-border">

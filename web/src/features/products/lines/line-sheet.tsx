@@ -13,6 +13,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useProductSuggestions } from '../api.ts';
 import { hasText } from '../product-search.ts';
+import { belowBookNote } from './below-book.ts';
 import { figureText } from './line-cells.tsx';
 import { FIELD_LABELS, type LineDraft } from './line-draft.ts';
 import { type LineProblem, problemsOf } from './line-problem.ts';
@@ -38,6 +39,7 @@ export function LineSheet({ line, place, count, currency, netMinor, actions, onC
   const locale = useLocale();
   const texts = problemsOf(line, { locale, currency }).filter(({ field }) => field in line.texts);
   const field = { line, currency, actions, problems: texts };
+  const note = belowBookNote(line, currency);
   return (
     <Sheet
       open
@@ -70,6 +72,7 @@ export function LineSheet({ line, place, count, currency, netMinor, actions, onC
           </Field>
           {line.billing !== 'one_off' && <FigureInput {...field} field="periods" />}
         </div>
+        {note && <p className="text-sm text-muted-foreground">{note}</p>}
         {texts.length > 0 && (
           <LineProblems
             id={`${line.key}-problems`}
@@ -123,7 +126,7 @@ function NameField({ line, currency, actions }: Pick<LineSheetProps, 'line' | 'c
   const [isTyping, setTyping] = useState(false);
   const asked = useDebounced(line.name.trim(), 150);
   const code = CURRENCIES.find((each) => each === currency);
-  const { data = [] } = useProductSuggestions(asked, code, isTyping);
+  const { data = [] } = useProductSuggestions(asked, { currency: code, bookId: actions.bookId }, isTyping);
   const isAsked = isTyping && line.name.trim() !== '';
   const choices = isAsked ? data.filter((each) => hasText(each, line.name)).slice(0, SHOWN_AT_MOST) : [];
   return (

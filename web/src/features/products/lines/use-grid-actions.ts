@@ -1,6 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useLocale } from '../../../lib/locale.ts';
-import { addLine, type EditGrid, nameLine, pasteCells, removeLine } from './grid-commands.ts';
+import {
+  addLine,
+  changePriceBook,
+  type EditGrid,
+  nameLine,
+  pasteCells,
+  removeLine,
+} from './grid-commands.ts';
 import type { CellPlace } from './grid-focus.ts';
 import {
   type ChosenProduct,
@@ -25,13 +32,19 @@ const withFirst = (grid: GridDraft, first: GridDraft['lines'][number]): GridDraf
   grid.lines.length > 0 ? grid : { ...grid, lines: [first] };
 
 /** Everything that the grid does; the actions stay the same objects from one render to the next. */
-export function useGridActions({ grid, change }: Pick<LineGridState, 'grid' | 'change'>) {
+export function useGridActions(
+  { grid, change }: Pick<LineGridState, 'grid' | 'change'>,
+  /** The price book that the lines follow; the default one of the currency without it. */
+  bookId: string | undefined,
+) {
   const locale = useLocale();
   const [first] = useState(newLine);
   const actions = useMemo(() => {
     const edit: EditGrid = (make) => change((now) => make(withFirst(now, first)));
     return {
       edit,
+      bookId,
+      book: (id: string, now: GridDraft) => void changePriceBook(edit, now, id),
       cell: (key: string, field: LineField, text: string) =>
         edit((now) =>
           withLine(now, key, (line) => withCell(line, field, text, { locale, currency: now.currency })),
@@ -46,12 +59,12 @@ export function useGridActions({ grid, change }: Pick<LineGridState, 'grid' | 'c
       exchange: (currency: string) => edit((now) => withCurrency(now, currency)),
       move: (key: string, by: -1 | 1) => edit((now) => withLineMoved(now, key, by)),
       /** Once a name was typed without choosing. */
-      named: (line: LineDraft, currency: string) => void nameLine(edit, line, currency),
+      named: (line: LineDraft, currency: string) => void nameLine(edit, line, { currency, bookId }),
       add: () => addLine(edit),
       remove: (key: string) => removeLine(edit, key),
-      paste: (place: CellPlace, text: string) => pasteCells(edit, place, text, locale),
+      paste: (place: CellPlace, text: string) => pasteCells(edit, place, text, { locale, bookId }),
     };
-  }, [change, first, locale]);
+  }, [change, first, locale, bookId]);
   const shown = useMemo(() => withFirst(grid, first), [grid, first]);
   return { actions, shown };
 }
