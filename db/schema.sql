@@ -3025,6 +3025,7 @@ create table quotes (
   currency_before character(3),
   line_discount numeric(5,2),
   total_discount numeric(5,2),
+  buyer_title text,
   constraint quotes_pkey PRIMARY KEY (company_id, id),
   constraint quotes_answer_note_check CHECK ((length(answer_note) <= 500)),
   constraint quotes_approval_check CHECK ((approval = ANY (ARRAY['none'::text, 'requested'::text, 'approved'::text, 'declined'::text]))),
@@ -10750,7 +10751,7 @@ comment on column quote_replies.file_sha256 is 'Of the PDF that the buyer answer
 comment on column quote_settings.seller_name is 'The name of the company unless set';
 comment on column quote_settings.line_discount_limit is 'The largest that a seller can give without a manager';
 comment on column quotes.number is 'Shared by the revisions of a quote';
-comment on column quotes.title is 'What the deal was called';
+comment on column quotes.title is 'What was printed when it was sent; what the deal was called for quotes made before';
 comment on column quotes.totals is 'As they were when the lines were copied';
 comment on column quotes.seller_name is 'As it was when the quote was sent; null before';
 comment on column quotes.buyer_name is 'The account as it was when the quote was sent; null before';
@@ -10758,6 +10759,7 @@ comment on column quotes.answered_on is 'The day on which the buyer accepted or 
 comment on column quotes.amount_before_minor is 'What the deal was worth before this was accepted; null otherwise';
 comment on column quotes.line_discount is 'The largest discount of a line, a price below the price book included; null for quotes made before';
 comment on column quotes.total_discount is 'The discount on the total, prices below the price book included; null for quotes made before';
+comment on column quotes.buyer_title is 'Typed for the buyer; null for a title from the account';
 comment on column recording_parts.chunks is 'How many of its chunks make it up, once its sender said so';
 comment on column recording_parts.storage_key is 'Where its audio lies, once it is assembled';
 comment on column recordings.announced_bytes is 'Of an upload: how large the file is';

@@ -72,6 +72,10 @@ export type QuoteLine = z.infer<typeof quoteLineSchema>;
 export const quoteSchema = z
   .object({
     ...brief,
+    /** What the buyer reads: typed, or made from the account’s name; of a sent quote as it was printed. */
+    title: z.string(),
+    /** The typed title; null without one. */
+    own_title: z.string().nullable(),
     deal: z.object({ number: z.number().int(), name: z.string() }),
     lines: z.array(quoteLineSchema).max(MAX_LINES),
     total_discount_percent: z.string(),
@@ -128,6 +132,8 @@ export const listDealQuotes = defineRoute({
 });
 
 const facts = {
+  /** For the buyer; null for one made from the account’s name. */
+  title: optionalTextSchema(200),
   valid_until: givenDaySchema.nullable(),
   contact_id: idSchema.nullable(),
   buyer_address: optionalTextSchema(500),
@@ -136,6 +142,7 @@ const facts = {
 };
 
 export const newQuoteSchema = z.strictObject({
+  title: facts.title.default(null),
   /** As many days from now as the settings say, unless given. */
   valid_until: facts.valid_until.optional(),
   contact_id: facts.contact_id.default(null),

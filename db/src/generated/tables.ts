@@ -2130,7 +2130,7 @@ export interface QuotesTable {
   number: number;
   revision: number;
   state: Generated<string>;
-  /** What the deal was called */
+  /** What was printed when it was sent; what the deal was called for quotes made before */
   title: string;
   currency: string;
   total_discount_percent: Numeric;
@@ -2176,6 +2176,8 @@ export interface QuotesTable {
   line_discount: Numeric | null;
   /** The discount on the total, prices below the price book included; null for quotes made before */
   total_discount: Numeric | null;
+  /** Typed for the buyer; null for a title from the account */
+  buyer_title: string | null;
 }
 
 export interface RateLimitsTable {

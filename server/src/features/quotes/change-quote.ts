@@ -48,14 +48,15 @@ export async function changeQuote(tx: Tx, call: QuoteCall, change: QuoteChange):
     row.buyer_contact_name === null ? null : { id: row.buyer_contact_id, name: row.buyer_contact_name };
   const keepsContact = contactId === undefined || (known !== null && contactId === known.id);
   const texts = {
+    title: given.title === undefined ? row.buyer_title : given.title,
     valid_until: given.valid_until === undefined ? row.valid_until : given.valid_until,
     buyer_address: given.buyer_address === undefined ? row.buyer_address : given.buyer_address,
     note: given.note === undefined ? row.note : given.note,
     terms: given.terms === undefined ? row.terms : given.terms,
     contact: keepsContact ? known : await contactNamed(tx, actor, contactId, 'contact_id'),
   };
-  const { valid_until, buyer_address, note, terms } = row;
-  const before = { valid_until, buyer_address, note, terms, contact: known };
+  const { valid_until, buyer_address, note, terms, buyer_title: title } = row;
+  const before = { title, valid_until, buyer_address, note, terms, contact: known };
   if (JSON.stringify(texts) === JSON.stringify(before)) return presentQuote(tx, actor, quote);
   await updateTexts(tx, keyOf(call), texts);
   return afterChange(tx, call, null);

@@ -20,6 +20,7 @@ async function update(tx: Tx, { companyId, id, now }: Key, changes: RawBuilder<u
 }
 
 export interface QuoteTexts {
+  readonly title: string | null;
   readonly valid_until: string | null;
   readonly contact: { readonly id: string | null; readonly name: string } | null;
   readonly buyer_address: string | null;
@@ -31,7 +32,7 @@ export async function updateTexts(tx: Tx, key: Key, texts: QuoteTexts): Promise<
   await update(
     tx,
     key,
-    sql`valid_until = ${texts.valid_until}::date, buyer_contact_id = ${texts.contact?.id ?? null}::uuid,
+    sql`buyer_title = ${texts.title}, valid_until = ${texts.valid_until}::date, buyer_contact_id = ${texts.contact?.id ?? null}::uuid,
         buyer_contact_name = ${texts.contact?.name ?? null}, buyer_address = ${texts.buyer_address}, note = ${texts.note},
         terms = ${texts.terms}`,
   );
@@ -79,6 +80,7 @@ export async function setApproval(
 }
 
 interface Parties {
+  readonly title: string;
   readonly sellerName: string;
   readonly sellerAddress: string | null;
   readonly buyerName: string;
@@ -89,7 +91,7 @@ export async function setSent(tx: Tx, key: Key, parties: Parties): Promise<void>
   await update(
     tx,
     key,
-    sql`state = 'sent', sent_at = ${key.now}::timestamptz, sent_by = ${key.by}::uuid, seller_name = ${parties.sellerName},
+    sql`state = 'sent', title = ${parties.title}, sent_at = ${key.now}::timestamptz, sent_by = ${key.by}::uuid, seller_name = ${parties.sellerName},
         seller_address = ${parties.sellerAddress}, buyer_name = ${parties.buyerName}`,
   );
 }

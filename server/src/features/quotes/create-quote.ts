@@ -70,6 +70,7 @@ export async function createQuote(tx: Tx, call: Call, number: number, input: New
     id: newId(),
     number: await takeNumber(tx, deal.companyId),
     revision: 1,
+    title: input.title,
     validUntil:
       input.valid_until === undefined ? addDays(dayOf(now), settings.valid_days) : input.valid_until,
     contact,
@@ -96,6 +97,7 @@ export async function reviseQuote(tx: Tx, call: Call, id: string): Promise<Quote
     id: newId(),
     number: row.number,
     revision: row.revision + 1,
+    title: row.buyer_title,
     validUntil: addDays(dayOf(now), settings.valid_days),
     contact,
     buyerAddress: row.buyer_address,

@@ -68,7 +68,9 @@ export async function presentQuote(tx: Tx, actor: Actor, quote: OpenQuote): Prom
   const { row, deal } = quote;
   return {
     ...presentBrief(actor, quote),
-    deal: { number: deal.number, name: row.title },
+    title: row.title,
+    own_title: row.buyer_title,
+    deal: { number: deal.number, name: row.deal_name },
     lines: await listQuoteLines(tx, row.company_id, row.id),
     total_discount_percent: row.total_discount_percent,
     totals: row.totals,

@@ -4,9 +4,10 @@ import {
   getQuoteSettings,
   removeQuoteLogo,
 } from '@dealwright/contract/quotes/quote-settings';
-import { downloadQuote } from '@dealwright/contract/quotes/quotes';
+import { changeQuote, downloadQuote, reviseQuote } from '@dealwright/contract/quotes/quotes';
 import { routeUrl } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { People, TestPerson } from '../../testing/people.ts';
 import { addQuotableDeal, draftQuote, readQuote, sendDraft, uploadLogo } from '../../testing/quote-scene.ts';
@@ -56,6 +57,40 @@ eachEngine((engine) => {
       for (const person of [people.otherRep, people.neighbour, people.stranger]) {
         expect((await pdf(person, draft.id)).status).toBe(404);
       }
+    });
+
+    it('QUOTE51 a quote has a title for the buyer, and never prints what colleagues call the deal', async () => {
+      const deal = await addQuotableDeal(test, people.rep);
+      const named = `Quote for ${deal.account?.name}`;
+      const draft = await draftQuote(test, people.rep, deal.number);
+      expect(draft).toMatchObject({ title: named, own_title: null, deal: { name: deal.name } });
+      const params = { quote_id: draft.id };
+      const typed = await test.call(people.rep, changeQuote, {
+        params,
+        version: draft.version,
+        body: { title: 'Seats for the Lisbon office' },
+      });
+      expect(typed.body).toMatchObject({ title: 'Seats for the Lisbon office' });
+      const sent = (await sendDraft(test, people.rep, typed.body)).body;
+      const { text } = await extractText(
+        await getDocumentProxy(new Uint8Array((await pdf(people.rep, sent.id)).bytes)),
+        {
+          mergePages: true,
+        },
+      );
+      expect(text).toContain('Seats for the Lisbon office');
+      expect(text).not.toContain(deal.name);
+      const revision = (await test.call(people.rep, reviseQuote, { params })).body;
+      expect(revision.own_title).toBe('Seats for the Lisbon office');
+      const cleared = await test.call(people.rep, changeQuote, {
+        params: { quote_id: revision.id },
+        version: revision.version,
+        body: { title: null },
+      });
+      expect((await sendDraft(test, people.rep, cleared.body)).body).toMatchObject({
+        title: named,
+        own_title: null,
+      });
     });
 
     it('QUOTE08 the logo is a PNG or JPEG that can be printed; managers and admins change it', async () => {

@@ -69,6 +69,7 @@ export async function sendQuote(tx: Tx, call: QuoteCall, content: Uint8Array): P
   const key = keyOf(call);
   await supersedeEarlier(tx, key, row);
   await setSent(tx, key, {
+    title: row.title,
     sellerName: row.seller_name,
     sellerAddress: row.seller_address,
     buyerName: row.buyer_name ?? '',

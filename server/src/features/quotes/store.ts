@@ -20,7 +20,10 @@ export interface QuoteRow {
   readonly number: number;
   readonly revision: number;
   readonly state: QuoteState;
+  /** What the buyer reads. */
   readonly title: string;
+  readonly buyer_title: string | null;
+  readonly deal_name: string;
   readonly currency: string;
   readonly total_discount_percent: string;
   readonly net_minor: bigint;
@@ -80,7 +83,9 @@ const isDraft = sql`q.state = 'draft'`;
 
 function withNames(rows: RawBuilder<unknown>): RawBuilder<QuoteRow> {
   return sql<QuoteRow>`
-    select q.id, q.company_id, q.workspace_id, q.deal_id, d.number as deal_number, q.number, q.revision, q.state, q.title,
+    select q.id, q.company_id, q.workspace_id, q.deal_id, d.number as deal_number, q.number, q.revision, q.state,
+           case when ${isDraft} then coalesce(q.buyer_title, 'Quote for ' || a.name, 'Quote') else q.title end as title,
+           q.buyer_title, d.name as deal_name,
            q.currency, trim_scale(q.total_discount_percent)::text as total_discount_percent, q.net_minor, q.gross_minor,
            q.totals, q.valid_until,
            coalesce(case when ${isDraft} then s.seller_name else q.seller_name end, co.name) as seller_name,
@@ -192,6 +197,8 @@ export interface NewQuoteRow {
   readonly id: string;
   readonly number: number;
   readonly revision: number;
+  /** Typed for the buyer. */
+  readonly title: string | null;
   readonly validUntil: string | null;
   readonly contact: { readonly id: string | null; readonly name: string } | null;
   readonly buyerAddress: string | null;
@@ -220,15 +227,14 @@ export async function insertQuote(tx: Tx, place: Place, row: NewQuoteRow, offere
   const { companyId, workspaceId, dealId, by, now } = place;
   const { totals } = offered;
   await sql`
-    insert into quotes (company_id, id, workspace_id, deal_id, number, revision, title, currency, total_discount_percent,
-                        line_discount, total_discount, net_minor, gross_minor, totals, valid_until, buyer_contact_id, buyer_contact_name, buyer_address,
-                        note, terms, created_by, created_at, updated_at)
-    select ${companyId}, ${row.id}, ${workspaceId}, ${dealId}, ${row.number}, ${row.revision}, d.name, ${offered.currency},
-           ${offered.totalDiscountPercent}::numeric, ${offered.lineDiscount}::numeric,
-           ${offered.totalDiscount}::numeric, ${totals.net_minor}, ${totals.gross_minor},
-           ${JSON.stringify(totals)}::jsonb, ${row.validUntil}::date, ${row.contact?.id ?? null}::uuid,
-           ${row.contact?.name ?? null}, ${row.buyerAddress}, ${row.note}, ${row.terms}, ${by}, ${now}, ${now}
-      from deals d where d.company_id = ${companyId} and d.id = ${dealId}
+    insert into quotes (company_id, id, workspace_id, deal_id, number, revision, title, buyer_title, currency,
+                        total_discount_percent, line_discount, total_discount, net_minor, gross_minor, totals, valid_until,
+                        buyer_contact_id, buyer_contact_name, buyer_address, note, terms, created_by, created_at, updated_at)
+    values (${companyId}, ${row.id}, ${workspaceId}, ${dealId}, ${row.number}, ${row.revision}, 'Quote', ${row.title},
+            ${offered.currency}, ${offered.totalDiscountPercent}::numeric, ${offered.lineDiscount}::numeric,
+            ${offered.totalDiscount}::numeric, ${totals.net_minor}, ${totals.gross_minor},
+            ${JSON.stringify(totals)}::jsonb, ${row.validUntil}::date, ${row.contact?.id ?? null}::uuid,
+            ${row.contact?.name ?? null}, ${row.buyerAddress}, ${row.note}, ${row.terms}, ${by}, ${now}, ${now})
   `.execute(tx.kysely);
 }
 

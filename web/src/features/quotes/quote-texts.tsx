@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { KeepTyped } from '../../ui/keep-typed.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { notifySuccess } from '../../ui/toast.ts';
@@ -14,6 +15,7 @@ import { type Quote, quoteSchema, useChangeQuote } from './api.ts';
 import { nameOf } from './quote-words.ts';
 
 interface QuoteValues {
+  readonly title: string;
   readonly valid_until: string | null;
   readonly contact: { readonly id: string | null; readonly name: string } | null;
   readonly buyer_address: string;
@@ -25,13 +27,15 @@ const words = (label: string) => ({ label, words: (text: string) => text || 'emp
 
 const QUOTE_TYPE: RecordType<Quote, QuoteValues> = {
   fields: {
+    title: words('Title'),
     valid_until: { label: 'Valid until', words: (day) => (day ? formatDay(day) : 'no end') },
     contact: { label: 'Contact', words: (contact) => contact?.name ?? 'none' },
     buyer_address: words('Address'),
     note: words('Note'),
     terms: words('Terms'),
   },
-  valuesOf: ({ valid_until, buyer, note, terms }) => ({
+  valuesOf: ({ own_title, valid_until, buyer, note, terms }) => ({
+    title: own_title ?? '',
     valid_until,
     contact: buyer.contact,
     buyer_address: buyer.address ?? '',
@@ -45,6 +49,7 @@ const textOf = (text: string | undefined) => (text === undefined ? undefined : t
 
 function bodyOf({ contact, valid_until, ...texts }: Partial<QuoteValues>) {
   const body = {
+    title: textOf(texts.title),
     valid_until,
     contact_id: contact === undefined ? undefined : (contact?.id ?? null),
     buyer_address: textOf(texts.buyer_address),
@@ -59,8 +64,9 @@ export function QuoteTexts({ quote }: { readonly quote: Quote }) {
   return quote.can.edit ? <TextsForm quote={quote} /> : <Texts quote={quote} />;
 }
 
-function Texts({ quote: { note, terms, valid_until } }: { readonly quote: Quote }) {
+function Texts({ quote: { title, note, terms, valid_until } }: { readonly quote: Quote }) {
   const rows = [
+    ['Title', title],
     ['Valid until', valid_until && formatDay(valid_until)],
     ['Note', note],
     ['Terms', terms],
@@ -116,6 +122,15 @@ function TextsForm({ quote }: { readonly quote: Quote }) {
         </Callout>
       )}
       <KeepTyped draft={editor.draftKey}>
+        <Field label="Title for the buyer" optional error={errors['title']}>
+          <Input
+            maxLength={200}
+            autoComplete="off"
+            placeholder={quote.own_title === null ? quote.title : undefined}
+            value={draft.title}
+            onValueChange={(title) => set({ title })}
+          />
+        </Field>
         <ValidityAndContact draft={draft} errors={errors} onChange={set} />
         {area('buyer_address', 'Buyer’s address', 500)}
         {area('note', 'Note', 2000)}

@@ -45,7 +45,7 @@ eachEngine((engine) => {
   const deal = async (number: number) => (await app.call(people.rep, getDeal, { params: { number } })).body;
 
   describe('the page of a quote', () => {
-    it('QUOTEB01 shows the revision as it was sent, and the PDF that was kept', async () => {
+    it('QUOTE51 QUOTEB01 shows the revision as it was sent under its own title, and the PDF that was kept', async () => {
       const one = await buyer();
       const sent = await readQuote(app, people.rep, one.quote.id);
       const { body } = await page(one);
@@ -61,6 +61,9 @@ eachEngine((engine) => {
         you: { name: 'Bea Buyer', email: one.email },
         replies: [],
       });
+      // Never what colleagues call the deal, nor what the price book asks.
+      expect([body.title, JSON.stringify(body).includes(sent.deal.name)]).toEqual([sent.title, false]);
+      expect(Object.keys(body.lines[0] ?? {})).not.toContain('book_price_minor');
       expect(body.lines.map(({ name, net_minor }) => [name, net_minor])).toEqual(
         sent.lines.map(({ name, net_minor }) => [name, net_minor]),
       );
