@@ -24,6 +24,8 @@ export const planStepSchema = z
     assignee: personSchema.nullable(),
     /** The buyer’s owner. */
     stakeholder: personSchema.nullable(),
+    /** The day the buyer’s owner left their company; null while they’re there and once the step is done. */
+    stakeholder_left_on: daySchema.nullable(),
     /** The day it is agreed to end; null if it follows from go-live. */
     due_on: daySchema.nullable(),
     started_on: daySchema.nullable(),

@@ -27,6 +27,7 @@ export interface StepRow {
   readonly assignee_name: string | null;
   readonly stakeholder_id: string | null;
   readonly stakeholder_name: string | null;
+  readonly stakeholder_left_on: Day | null;
   readonly due_on: Day | null;
   readonly started_on: Day | null;
   readonly done_on: Day | null;
@@ -52,11 +53,12 @@ export async function listSteps(tx: Tx, { companyId, id }: PlanKey): Promise<Ste
   const { rows } = await sql<StepRow>`
     select t.id, t.name, t.kind, t.days, t.after::text[] as after, t.assignee_id, t.stakeholder_id,
            coalesce(nullif(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')), ''), p.email) as assignee_name,
-           s.name as stakeholder_name,
+           s.name as stakeholder_name, c.left_on::text as stakeholder_left_on,
            t.due_on::text as due_on, t.started_on::text as started_on, t.done_on::text as done_on
       from plan_steps t
       left join profiles p on p.company_id = t.company_id and p.id = t.assignee_id
       left join stakeholders s on s.company_id = t.company_id and s.deal_id = t.deal_id and s.id = t.stakeholder_id
+      left join contacts c on c.company_id = s.company_id and c.id = s.contact_id
      where t.company_id = ${companyId} and t.deal_id = ${id}
      order by t.position, t.id limit 60
   `.execute(tx.kysely);

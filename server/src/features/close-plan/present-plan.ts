@@ -51,7 +51,9 @@ export function ratiosOf(past: readonly PastStep[]): PastRatios {
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-function presentStep(row: StepRow, scheduled: ScheduledStep): PlanStepView {
+function presentStep(row: StepRow, scheduled: ScheduledStep, today: Day): PlanStepView {
+  const leftOn = row.stakeholder_left_on;
+  const hasLeft = row.done_on === null && leftOn !== null && leftOn <= today;
   return {
     id: row.id,
     name: row.name,
@@ -60,6 +62,7 @@ function presentStep(row: StepRow, scheduled: ScheduledStep): PlanStepView {
     after: row.after,
     assignee: personOf(row.assignee_id, row.assignee_name),
     stakeholder: personOf(row.stakeholder_id, row.stakeholder_name),
+    stakeholder_left_on: hasLeft ? leftOn : null,
     due_on: row.due_on,
     started_on: row.started_on,
     done_on: row.done_on,
@@ -73,11 +76,15 @@ function presentStep(row: StepRow, scheduled: ScheduledStep): PlanStepView {
   };
 }
 
-function presentSteps(rows: readonly StepRow[], scheduled: readonly ScheduledStep[]): PlanStepView[] {
+function presentSteps(
+  rows: readonly StepRow[],
+  scheduled: readonly ScheduledStep[],
+  today: Day,
+): PlanStepView[] {
   const byId = new Map(scheduled.map((step) => [step.id, step]));
   return rows.flatMap((row) => {
     const step = byId.get(row.id);
-    return step ? [presentStep(row, step)] : [];
+    return step ? [presentStep(row, step, today)] : [];
   });
 }
 
@@ -110,7 +117,7 @@ function presentSaved({ plan, steps, past }: SavedPlan, deal: DealRow, today: Da
   const work = planOf(plan, steps, today);
   const schedule = schedulePlan(work);
   const odds = oddsOf(work, deal, past);
-  const views = presentSteps(steps, schedule.steps);
+  const views = presentSteps(steps, schedule.steps, today);
   const critical = views.find(({ id }) => id === odds.criticalStep);
   return {
     go_live: plan.go_live,

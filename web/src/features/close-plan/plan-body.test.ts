@@ -22,6 +22,7 @@ const step = (id: string, more: Partial<PlanStepView> = {}): PlanStepView => ({
   after: [],
   assignee: null,
   stakeholder: null,
+  stakeholder_left_on: null,
   due_on: null,
   started_on: null,
   done_on: null,

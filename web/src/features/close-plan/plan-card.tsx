@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type ClosePlanView, useClosePlan } from './api.ts';
-import { goLiveWords, lateWords, signWords } from './plan-words.ts';
+import { goLiveWords, lateWords, signWords, stepsOfLeavers } from './plan-words.ts';
 
 interface PlanCardProps {
   readonly number: number;
@@ -38,9 +38,11 @@ export function PlanCard({ number, link }: PlanCardProps) {
 function PlanInShort({ plan, today }: { readonly plan: ClosePlanView; readonly today: string }) {
   const next = plan.steps.find(({ id }) => id === plan.next_step);
   const late = lateWords(plan);
+  const leavers = stepsOfLeavers(plan);
   return (
     <div className="flex flex-col gap-2 text-sm">
       {late && <Callout tone="warn">{late}</Callout>}
+      {leavers.length > 0 && <Callout tone="warn">{`${leavers.join(' · ')}. Choose another owner.`}</Callout>}
       <p>
         {next ? (
           <>

@@ -4,7 +4,7 @@ import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ClosePlanView, PlanStepView } from './api.ts';
 import { OwnerName } from './plan-timeline.tsx';
-import { slackWords, spanWords } from './plan-words.ts';
+import { leftWords, slackWords, spanWords } from './plan-words.ts';
 
 interface PlanListProps {
   readonly plan: ClosePlanView;
@@ -35,9 +35,10 @@ export function PlanList({ plan, ...props }: PlanListProps) {
 type ListedStepProps = Omit<PlanListProps, 'plan'> & { readonly step: PlanStepView };
 
 function ListedStep(props: ListedStepProps) {
-  const { step, canEdit } = props;
+  const { step, canEdit, busy, onOpen } = props;
   const isDone = step.done_on !== null;
   const slack = slackWords(step);
+  const left = leftWords(step);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -57,6 +58,16 @@ function ListedStep(props: ListedStepProps) {
             <span className="text-muted-foreground">Them:</span> <OwnerName person={step.stakeholder} />
           </span>
         </p>
+        {left && (
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-warn">
+            {left}.
+            {canEdit && (
+              <Button size="sm" variant="outline" disabled={busy} onClick={() => onOpen(step)}>
+                Choose another owner<span className="sr-only"> for {step.name}</span>
+              </Button>
+            )}
+          </p>
+        )}
       </div>
       {canEdit && <StepActions {...props} />}
     </li>

@@ -12,6 +12,7 @@ import {
   lateWords,
   learnedWords,
   signWords,
+  stepsOfLeavers,
   unknownHolidaysWords,
 } from './plan-words.ts';
 
@@ -19,12 +20,23 @@ import {
 export function PlanSummary({ plan, today }: { readonly plan: ClosePlanView; readonly today: string }) {
   const late = lateWords(plan);
   const critical = criticalWords(plan);
+  const leavers = stepsOfLeavers(plan);
   const done = plan.steps.filter((step) => step.done_on !== null).length;
   return (
     <>
       {late && (
         <Callout tone="warn" title="This plan no longer reaches go-live">
           {late}
+        </Callout>
+      )}
+      {leavers.length > 0 && (
+        <Callout tone="warn" title="Open steps whose owner left">
+          <ul>
+            {leavers.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          Choose another owner for each step.
         </Callout>
       )}
       <Card title="Outlook">

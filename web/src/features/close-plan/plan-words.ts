@@ -80,6 +80,18 @@ export function unknownHolidaysWords(countries: readonly string[]): string | nul
   return `Public holidays of ${names} aren’t known. Only weekends are skipped there.`;
 }
 
+/** 'Bea Buyer left on Nov 3'; null while the buyer’s owner is there. */
+export function leftWords({ stakeholder, stakeholder_left_on: day }: PlanStepView): string | null {
+  return stakeholder && day ? `${stakeholder.name} left on ${formatDay(day)}` : null;
+}
+
+/** 'Legal review: Bea Buyer left on Nov 3' for each open step whose owner on the buyer’s side left. */
+export const stepsOfLeavers = ({ steps }: ClosePlanView): string[] =>
+  steps.flatMap((step) => {
+    const left = leftWords(step);
+    return left === null ? [] : [`${step.name}: ${left}`];
+  });
+
 /** Why the plan is late; null while it reaches go-live. */
 export function lateWords(plan: ClosePlanView): string | null {
   if (plan.reaches_go_live) return null;

@@ -263,6 +263,19 @@ eachEngine((engine) => {
       expect([saved.status, saved.text]).toEqual([412, expect.stringContaining(`"due_on":"${inDays(20)}"`)]);
     });
 
+    it('PLANB50 the buyer’s day is that of the seller’s clock', async () => {
+      const started = app.clock.now;
+      app.clock.now = new Date(`${today()}T20:00:00Z`);
+      const buyer = await confirmedPlanBuyer(app, people.rep, await addPlannedDeal(app, people.rep), {
+        time_zone: 'Pacific/Auckland',
+      });
+      const read = await buyer.browser.call(getBuyerPlan, { params: buyer.params });
+      expect(read.body.today).toBe(inDays(1));
+      expect((await move(buyer, today())).status).toBe(400);
+      expect((await move(buyer, inDays(1))).status).toBe(200);
+      app.clock.now = started;
+    });
+
     it('PLANB05 other steps, other plans and rubbish are refused', async () => {
       const buyer = await open();
       const other = await open();

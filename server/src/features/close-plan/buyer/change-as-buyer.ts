@@ -3,6 +3,7 @@ import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { addDays, type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
 import { MAX_DAYS_AHEAD, PILLAR_OF_STEP } from '@dealwright/domain/close-plan/plan-step';
+import { dayIn } from '@dealwright/domain/zone-clock';
 import { audit } from '../../../platform/audit.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/events.ts';
@@ -157,7 +158,7 @@ export async function moveAsBuyer(
   id: string,
   { due_on: day, reason }: BodyOf<typeof moveBuyerStep>,
 ): Promise<void> {
-  const today = dayOf(call.now);
+  const today = dayIn(call.now, call.buyer.time_zone);
   if (day < today) throw invalid('due_on', 'Enter a date that isn’t in the past');
   if (daysBetween(today, day) > MAX_DAYS_AHEAD) throw invalid('due_on', 'Enter a date within 5 years');
   const held = await holdStep(tx, call, id);

@@ -1,7 +1,7 @@
 import type { BuyerPlan, BuyerPlanStep } from '@dealwright/contract/close-plan/buyer-plan';
 import type { Tx } from '@dealwright/db/database';
-import { dayOf } from '@dealwright/domain/calendar';
 import { type ScheduledStep, schedulePlan } from '@dealwright/domain/close-plan/plan-schedule';
+import { dayIn } from '@dealwright/domain/zone-clock';
 import { notFound } from '../../../platform/errors.ts';
 import type { Buyer } from '../../buyer-access/door-store.ts';
 import { planOf } from '../present-plan.ts';
@@ -34,11 +34,11 @@ function presentStep(plan: SentPlanRow, step: SentStep, scheduled: ScheduledStep
   };
 }
 
-/** The close plan that a buyer’s link opens, worked out for today. 404 once it was removed. */
+/** The close plan that a buyer’s link opens, worked out for today by the clock of the seller who sent it. 404 once it was removed. */
 export async function readBuyerPlan(tx: Tx, buyer: Buyer, now: Date): Promise<BuyerPlan> {
   const plan = await findSentPlan(tx);
   if (!plan) throw notFound();
-  const today = dayOf(now);
+  const today = dayIn(now, buyer.time_zone);
   const { steps, reachesGoLive } = schedulePlan(planOf(plan, plan.steps, today));
   const byId = new Map(steps.map((step) => [step.id, step]));
   return {
