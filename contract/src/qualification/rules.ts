@@ -178,6 +178,11 @@ export const rulesPreviewSchema = z
     deals: z.number().int().max(MOST_LOOKED_AT),
     /** Open deals of the workspace. */
     open: z.number().int(),
+    /**
+     * Amounts compare by today’s rate to the reporting currency. Deals in these currencies have no rate and come after the
+     * others, each currency by itself.
+     */
+    without_rate: z.array(z.string()),
     /** Deals that get another weakest pillar, score or number of gaps, or fall or rise in the forecast. */
     changes: eachOf(PREVIEW_CHANGES, countedSchema),
     /** Between categories of the forecast. */

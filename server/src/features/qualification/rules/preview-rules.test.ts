@@ -1,3 +1,4 @@
+import { changeReportingCurrency, setExchangeRate } from '@dealwright/contract/deals/exchange-rates';
 import {
   getRules,
   listPreviewedDeals,
@@ -6,6 +7,7 @@ import {
 } from '@dealwright/contract/qualification/rules';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { dayOf } from '@dealwright/domain/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asCompany } from '../../../platform/as-member.ts';
 import { actorOf } from '../../../testing/actor.ts';
@@ -83,6 +85,39 @@ eachEngine((engine) => {
       expect(some.shown.map(({ amount_minor: amount }) => amount)).toEqual([500, 450]);
       const all = await of(100);
       expect([all.deals, all.open]).toEqual([5, 5]);
+    });
+
+    it('RULE40 the largest come first by the rate to the reporting currency, and those without a rate last', async () => {
+      const yen = await called('commit', 220);
+      const krona = await called('commit', 70_000);
+      for (const [number, currency] of [
+        [yen, 'JPY'],
+        [krona, 'SEK'],
+      ] as const) {
+        await app.database.transaction('dealwright_system', (tx) =>
+          queryRows(tx, 'update deals set currency = $3 where company_id = $1 and number = $2', [
+            people.rep.companyId,
+            number,
+            currency,
+          ]),
+        );
+      }
+      const read = async () =>
+        (await app.call(people.admin, previewRules, { query: { change: 'commit.pipeline' } })).body;
+      const [first = 0, ...others] = falling;
+      expect(await read()).toMatchObject({ without_rate: ['JPY', 'SEK', 'USD'] });
+      await app.call(people.admin, changeReportingCurrency, { body: { currency: 'USD' } });
+      const day = dayOf(app.clock.now);
+      await app.call(people.admin, setExchangeRate, {
+        body: { day, base: 'USD', currency: 'JPY', rate: '50' },
+      });
+      const body = await read();
+      expect(body.without_rate).toEqual(['SEK']);
+      // 220 yen are 4.40 dollars.
+      const order = [first, yen, ...others, krona];
+      expect(body.shown.map(({ number }) => number)).toEqual(order);
+      const second = await page('commit.pipeline', (await page('commit.pipeline')).body.next_cursor ?? '');
+      expect(second.body.items.map(({ number }) => number)).toEqual(order.slice(2, 4));
     });
   });
 });

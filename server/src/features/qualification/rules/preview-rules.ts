@@ -18,9 +18,10 @@ import { AppError } from '../../../platform/errors.ts';
 import { toGraded } from '../../deals/grading/requalify.ts';
 import { listLiveEvidence, listPlanDeadlines } from '../../deals/grading/store.ts';
 import { placeOf, type RulesCall } from './change-rules.ts';
+import { compareCurrencies, withoutRate } from './compare-currencies.ts';
 import { requireMayChangeRules } from './policy.ts';
 import { rulesOf } from './present-rules.ts';
-import { type AmountPosition, countOpenDeals, listOpenDeals, type PreviewedDeal } from './preview-store.ts';
+import { countOpenDeals, listDealsById, listLargestOpen, type PreviewedDeal } from './preview-store.ts';
 import { findDraft } from './store.ts';
 
 const BATCH = 500;
@@ -66,7 +67,7 @@ class Sums {
 
   present() {
     const sums = [...this.amounts].map(([currency, amount]) => ({ currency, amount_minor: amount }));
-    return { deals: this.deals, sums: sums.sort((a, b) => b.amount_minor - a.amount_minor) };
+    return { deals: this.deals, sums: sums.sort((a, b) => (a.currency < b.currency ? -1 : 1)) };
   }
 }
 
@@ -132,30 +133,31 @@ async function lookAtBatch(
   });
 }
 
+/** After which deal to go on, and how many were looked at up to it. */
 interface Start {
   readonly seen: number;
-  readonly after: AmountPosition | null;
-  /** How many deals are looked at in all. */
-  readonly most: number;
+  readonly id: string;
 }
 
-/** The workspace's largest open deals from a position on, under the draft. Throws 404 without a draft. */
-async function* lookAtDeals(tx: Tx, call: RulesCall, start: Start): AsyncGenerator<Looked> {
+/** These deals, after the one to start from, under the draft. Throws 404 without a draft. */
+async function* lookAtDeals(
+  tx: Tx,
+  call: RulesCall,
+  ids: readonly string[],
+  start: Start | null,
+): AsyncGenerator<Looked> {
   const { actor } = call;
-  requireMayChangeRules(actor);
   const draft = await findDraft(tx, placeOf(actor));
   if (!draft) throw new AppError('not_found', 'There is no draft. Change a rule first.');
   const settings = rulesOf(draft);
-  const { most } = start;
-  let { seen, after } = start;
-  while (seen < most) {
-    const deals: PreviewedDeal[] = await listOpenDeals(tx, placeOf(actor), { after, most: BATCH });
-    for (const looked of await lookAtBatch(tx, call, { deals, settings })) {
-      seen += 1;
-      if (seen <= most) yield { ...looked, seen };
-    }
-    if (deals.length < BATCH) return;
-    after = deals.at(-1) ?? null;
+  const last = start === null ? -1 : ids.indexOf(start.id);
+  // A deal that was closed since has no place any more.
+  let seen = start !== null && last === -1 ? start.seen : last + 1;
+  while (seen < ids.length) {
+    const deals = await listDealsById(tx, actor.companyId, ids.slice(seen, seen + BATCH));
+    const batch = await lookAtBatch(tx, call, { deals, settings });
+    for (const [at, looked] of batch.entries()) yield { ...looked, seen: seen + at + 1 };
+    seen += BATCH;
   }
 }
 
@@ -172,16 +174,15 @@ function pageOfDeals(rows: readonly Looked[], limit: number, asked: PreviewedBy)
       before,
       after,
     }),
-    ({ deal, seen }) => encodeCursor(`preview ${asked}`, [String(seen), String(deal.amount_minor), deal.id]),
+    ({ deal, seen }) => encodeCursor(`preview ${asked}`, [String(seen), deal.id]),
   );
 }
 
-const POSITION = [positionSchemas.place, positionSchemas.integer, positionSchemas.id];
+const POSITION = [positionSchemas.place, positionSchemas.id];
 
-function startOf(cursor: string | undefined, asked: PreviewedBy): Start {
-  const [seen, amount, id] = decodeCursor(`preview ${asked}`, cursor, POSITION) ?? [];
-  if (amount === undefined || id === undefined) return { seen: 0, after: null, most: MOST_LOOKED_AT };
-  return { most: MOST_LOOKED_AT, seen: Number(seen), after: { amount_minor: BigInt(amount), id } };
+function startOf(cursor: string | undefined, asked: PreviewedBy): Start | null {
+  const [seen, id] = decodeCursor(`preview ${asked}`, cursor, POSITION) ?? [];
+  return id === undefined ? null : { seen: Number(seen), id };
 }
 
 /** What the draft would change today for the workspace's open deals. Throws 404 without a draft. */
@@ -190,16 +191,26 @@ export async function previewRules(
   call: RulesCall,
   { change, most = MOST_LOOKED_AT }: { readonly change: PreviewedBy; readonly most?: number },
 ): Promise<RulesPreview> {
+  const place = placeOf(call.actor);
+  requireMayChangeRules(call.actor);
+  const currencies = await compareCurrencies(tx, place, dayOf(call.now));
+  const ids = await listLargestOpen(tx, place, currencies, most);
   const findings = new Findings();
   const named: Looked[] = [];
-  for await (const looked of lookAtDeals(tx, call, { seen: 0, after: null, most })) {
+  for await (const looked of lookAtDeals(tx, call, ids, null)) {
     findings.add(looked);
     if (named.length <= MOST_PREVIEWED && has(change, looked)) named.push(looked);
   }
   const found = findings.present();
-  const open = found.deals < most ? found.deals : await countOpenDeals(tx, placeOf(call.actor));
+  const open = found.deals < most ? found.deals : await countOpenDeals(tx, place);
   const { items: shown, next_cursor } = pageOfDeals(named, MOST_PREVIEWED, change);
-  return { ...found, open: Math.max(open, found.deals), shown, next_cursor };
+  return {
+    ...found,
+    open: Math.max(open, found.deals),
+    without_rate: withoutRate(currencies),
+    shown,
+    next_cursor,
+  };
 }
 
 /** The deals of one change or move, page by page. */
@@ -212,8 +223,13 @@ export async function listPreviewed(
     limit,
   }: { readonly change: PreviewedBy; readonly cursor?: string | undefined; readonly limit: number },
 ) {
+  const start = startOf(cursor, change);
+  const place = placeOf(call.actor);
+  requireMayChangeRules(call.actor);
+  const currencies = await compareCurrencies(tx, place, dayOf(call.now));
+  const ids = await listLargestOpen(tx, place, currencies, MOST_LOOKED_AT);
   const named: Looked[] = [];
-  for await (const looked of lookAtDeals(tx, call, startOf(cursor, change))) {
+  for await (const looked of lookAtDeals(tx, call, ids, start)) {
     if (has(change, looked)) named.push(looked);
     if (named.length > limit) break;
   }

@@ -54,6 +54,11 @@ export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
         {(preview) => (
           <>
             <p className="px-4 pt-2 text-sm text-muted-foreground">{lookedAt(preview)}</p>
+            {preview.without_rate.length > 0 && (
+              <p className="px-4 text-sm text-muted-foreground">
+                {`Listed apart, without an exchange rate: ${preview.without_rate.join(', ')}`}
+              </p>
+            )}
             <ul aria-label="Changes" className="grid gap-2 p-4 sm:grid-cols-2 lg:grid-cols-3">
               {PREVIEW_CHANGES.map((one) => (
                 <li key={one}>
