@@ -976,6 +976,7 @@ create table deal_odds (
   class_from integer not null,
   evidence smallint not null,
   currency character(3),
+  won boolean default false not null,
   constraint deal_odds_pkey PRIMARY KEY (company_id, run_id, deal_id),
   constraint deal_odds_chance_check CHECK (((chance >= (0)::double precision) AND (chance <= (1)::double precision))),
   constraint deal_odds_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
@@ -10597,6 +10598,7 @@ comment on column deal_odds.state is 'Its stage among the open ones; 0 where the
 comment on column deal_odds.age_days is 'In its stage; since it was opened where the run tells no stages apart';
 comment on column deal_odds.class_from is 'First day of the class of ages that it is compared with';
 comment on column deal_odds.currency is 'The currency of amount_minor where it has no rate, and then nothing is expected; null for the run''s currency';
+comment on column deal_odds.won is 'Won in the period by the day of the run; the others were open then';
 comment on column deal_pricing.lines_total_minor is 'Net of discounts and without tax';
 comment on column deal_share_readers.first_opened_at is 'Null for a link that they never opened, and no longer can';
 comment on column deal_share_readers.opened_as is 'Their role when they opened it; null where it was opened before that was kept, and has to be opened again';

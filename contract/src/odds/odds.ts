@@ -165,8 +165,14 @@ export const listDealChances = defineRoute({
   path: '/odds/deals',
   audience: 'user',
   summary:
-    'Deals that were open as of the day, with their chance to be won in the period, the largest expected amount first',
-  query: z.object({ ...asOfQuery, ...pageQuery }),
+    'Deals that were open as of the day, with their chance to be won in the period, or those that were won in it by then; ' +
+    'the largest expected amount first',
+  query: z.object({
+    ...asOfQuery,
+    ...pageQuery,
+    /** `won`: what `won_minor` of the range sums, archived deals too; their chance is 1. */
+    of: z.enum(['open', 'won']).default('open'),
+  }),
   response: pageOf(dealChanceSchema),
 });
 

@@ -732,6 +732,8 @@ export interface DealOddsTable {
   evidence: number;
   /** The currency of amount_minor where it has no rate, and then nothing is expected; null for the run's currency */
   currency: string | null;
+  /** Won in the period by the day of the run; the others were open then */
+  won: Generated<boolean>;
 }
 
 export interface DealPinsTable {

@@ -65,6 +65,14 @@ export interface DealChance {
   readonly evidence: number;
 }
 
+/** A deal that was won in the period by the day. */
+export interface WonDeal {
+  readonly id: string;
+  readonly amount: number;
+  /** See {@link DealChance.unrated}. */
+  readonly unrated: string | null;
+}
+
 /** Forecasts of about a chance, and how many deals they were about. */
 interface ScoredGroup extends ChanceGroup {
   readonly deals: number;
@@ -92,6 +100,8 @@ export interface OddsOutput {
   readonly factors: Pick<Hazards, 'byThird' | 'byEvidence'> | null;
   readonly classes: readonly AgeClass[];
   readonly deals: readonly DealChance[];
+  /** What the period’s won amount is the sum of, in order of their ids. */
+  readonly won: readonly WonDeal[];
   /** The oldest that a deal was when it was won; null while none was. */
   readonly oldestWonDays: number | null;
   /** Whether win rates of the owners differ; null where too few closed enough. */
@@ -216,6 +226,14 @@ function wonByDay(pasts: readonly DealPast[]): Map<DayNumber, number> {
   return won;
 }
 
+/** The deals whose amounts `wonByDay` sums from a day on. */
+const wonSince = (pasts: readonly DealPast[], from: DayNumber): WonDeal[] =>
+  pasts.flatMap(({ id, closings }) =>
+    closings
+      .filter(({ day, isWon, isHeld }) => isWon && isHeld && day >= from)
+      .map(({ amount, unrated }) => ({ id, amount, unrated })),
+  );
+
 /** The currencies without a rate of what is open, and of what was won. */
 function unratedOf(pasts: readonly DealPast[], asOf: DayNumber): string[] {
   const found = new Set<string>();
@@ -255,6 +273,7 @@ export function computeOdds(input: OddsInput): OddsOutput {
     factors: learned && { byThird: learned.hazards.byThird, byEvidence: learned.hazards.byEvidence },
     classes: learned ? ageClasses(pasts, learned.hazards, asOf) : [],
     deals,
+    won: wonSince(pasts, forecast.period.from),
     oldestWonDays: oldestWon(pasts),
     sellers: tellApart(closedByOwner(pasts, asOf)),
   };

@@ -10,6 +10,7 @@ import { type OddsSearch, type OddsView, readOddsSearch } from '../features/odds
 import { RangeCard } from '../features/odds/range-card.tsx';
 import { ScoreCard, SellersNote } from '../features/odds/score-card.tsx';
 import { useComputedOdds, yesterday } from '../features/odds/use-computed-odds.ts';
+import { WonList } from '../features/odds/won-list.tsx';
 import { WeeksChart } from '../features/odds/weeks-chart.tsx';
 import { formatNumber, formatWholeDay } from '../lib/format.ts';
 import { usePage } from '../lib/page-title.ts';
@@ -77,7 +78,12 @@ export function OddsPage() {
         actions={<Asking odds={odds.data} base={base} show={show} />}
       />
       <div>
-        <SegmentedControl aria-label="View" value={view} onValueChange={choose} segments={VIEWS} />
+        <SegmentedControl
+          aria-label="View"
+          value={view === 'won' ? 'period' : view}
+          onValueChange={choose}
+          segments={VIEWS}
+        />
       </div>
       <QueryState query={odds} skeleton={<OddsSkeleton />}>
         {(loaded) => (
@@ -163,9 +169,10 @@ interface ViewProps extends Omit<AskingProps, 'odds'> {
 
 function View({ odds, view, asked, base, show }: ViewProps) {
   const { history, period, computed_at: run } = odds;
-  const isLatest = asked.as_of === undefined;
+  const onWon = () => show({ ...base, view: 'won' });
   if (history === null) return odds.asked === 'waiting' ? <OddsSkeleton /> : null;
-  if (!history.enough) return <TooLittle odds={odds} isLatest={isLatest} />;
+  if (view === 'won' && odds.range) return <WonList odds={odds} asked={asked} />;
+  if (!history.enough) return <TooLittle odds={odds} onWon={onWon} />;
   if (view === 'deals')
     return (
       <ChanceList
@@ -177,21 +184,21 @@ function View({ odds, view, asked, base, show }: ViewProps) {
     );
   if (view === 'dead-weight')
     return <DeadWeightList asked={asked} run={run} onKeep={(number) => show({ ...base, keep: number })} />;
-  return <PeriodView odds={odds} isLatest={isLatest} onDeals={() => show({ ...base, view: 'deals' })} />;
+  return <PeriodView odds={odds} onDeals={() => show({ ...base, view: 'deals' })} onWon={onWon} />;
 }
 
 interface PeriodViewProps {
   readonly odds: Odds;
-  readonly isLatest: boolean;
   readonly onDeals: () => void;
+  readonly onWon: () => void;
 }
 
-function PeriodView({ odds, isLatest, onDeals }: PeriodViewProps) {
+function PeriodView({ odds, onDeals, onWon }: PeriodViewProps) {
   const { range, score, sellers, period, history, by_stage } = odds;
   return (
     <div className="flex flex-col gap-4">
       {range ? (
-        <RangeCard range={range} period={period} isLatest={isLatest} onDeals={onDeals} />
+        <RangeCard range={range} period={period} onDeals={onDeals} onWon={onWon} />
       ) : (
         <Callout>
           Only people who can see all deals can see the period’s range. See Deals for your deals’ odds.
@@ -209,7 +216,7 @@ function PeriodView({ odds, isLatest, onDeals }: PeriodViewProps) {
   );
 }
 
-function TooLittle({ odds: { history, range, period }, isLatest }: Omit<PeriodViewProps, 'onDeals'>) {
+function TooLittle({ odds: { history, range, period }, onWon }: Omit<PeriodViewProps, 'onDeals'>) {
   const me = useMe();
   const mayImport = me !== null && me.role !== 'viewer';
   return (
@@ -228,9 +235,7 @@ function TooLittle({ odds: { history, range, period }, isLatest }: Omit<PeriodVi
         Odds need 50 won and 50 lost deals in two years. So far there are {formatNumber(history?.won ?? 0)}{' '}
         won and {formatNumber(history?.lost ?? 0)} lost.
       </EmptyState>
-      {range?.leads && (
-        <RangeCard range={range} period={period} isLatest={isLatest} onDeals={() => undefined} />
-      )}
+      {range?.leads && <RangeCard range={range} period={period} onDeals={() => undefined} onWon={onWon} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Stage } from '@dealwright/domain/stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
-import { listedDeals } from '../deals/access.ts';
+import { keptDeals, listedDeals } from '../deals/access.ts';
 import type { DealRef } from '../deals/detail-store.ts';
 import { nameOf } from '../forecast/store.ts';
 
@@ -13,7 +13,13 @@ const FIRST_CLOSED = sql.lit(8);
 const openThen = (actor: Actor, runId: string): RawBuilder<unknown> => sql`
   deal_odds o
   join deals d on d.company_id = o.company_id and d.id = o.deal_id
-  where o.company_id = ${actor.companyId} and o.run_id = ${runId} and ${listedDeals(actor)}`;
+  where o.company_id = ${actor.companyId} and o.run_id = ${runId} and not o.won and ${listedDeals(actor)}`;
+
+/** The deals that the run counted as won so far, archived ones too, and that the person finds. */
+const wonThen = (actor: Actor, runId: string): RawBuilder<unknown> => sql`
+  deal_odds o
+  join deals d on d.company_id = o.company_id and d.id = o.deal_id
+  where o.company_id = ${actor.companyId} and o.run_id = ${runId} and o.won and ${keptDeals(actor)}`;
 
 interface DealFacts {
   readonly id: string;
@@ -41,8 +47,17 @@ interface Page {
   readonly limit: number;
 }
 
+interface ChancesPage extends Page {
+  /** Those that were won, instead of those that were open. */
+  readonly won: boolean;
+}
+
 /** The deals of a run, the largest expected amount first, whatever became of them since. */
-export async function listChances(tx: Tx, actor: Actor, { runId, after, limit }: Page): Promise<ChanceRow[]> {
+export async function listChances(
+  tx: Tx,
+  actor: Actor,
+  { runId, won, after, limit }: ChancesPage,
+): Promise<ChanceRow[]> {
   const later = after
     ? sql`and (o.expected_minor < ${after[0]}::bigint
            or (o.expected_minor = ${after[0]}::bigint and o.deal_id > ${after[1]}::uuid))`
@@ -50,7 +65,7 @@ export async function listChances(tx: Tx, actor: Actor, { runId, after, limit }:
   const { rows } = await sql<ChanceRow>`
     select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
            o.chance, o.amount_minor, o.is_average, o.expected_minor, o.age_days, o.currency
-      from (select o.* from ${openThen(actor, runId)} ${later}
+      from (select o.* from ${won ? wonThen(actor, runId) : openThen(actor, runId)} ${later}
              order by o.expected_minor desc, o.deal_id limit ${limit}) o
       join deals d on d.company_id = o.company_id and d.id = o.deal_id
       join profiles p on p.company_id = d.company_id and p.id = d.owner_id
@@ -71,7 +86,7 @@ export interface OddsRow {
 export async function findDealOdds(tx: Tx, deal: DealRef, runId: string): Promise<OddsRow | null> {
   const { rows } = await sql<OddsRow>`
     select chance, state, age_days, class_from, evidence from deal_odds
-     where company_id = ${deal.companyId} and run_id = ${runId} and deal_id = ${deal.id}
+     where company_id = ${deal.companyId} and run_id = ${runId} and deal_id = ${deal.id} and not won
   `.execute(tx.kysely);
   return rows[0] ?? null;
 }

@@ -306,5 +306,36 @@ eachEngine((engine) => {
       expect((await ask(days[11] ?? YESTERDAY)).status).toBe(200);
       app.clock.now = NOW;
     });
+
+    it('FCST30 won so far opens exactly the deals that it sums: archived ones too, and none of the day after', async () => {
+      const { manager, rep } = app.people;
+      const won = async () => {
+        const query = { of: 'won', limit: 200 } as const;
+        return (await app.call(manager, listDealChances, { query })).body.items;
+      };
+      const [archived] = await won();
+      const shelf =
+        "update deals set shelf = 'archived', shelved_at = $3 where company_id = $1 and number = $2";
+      await app.database.transaction('dealwright_system', (tx) =>
+        queryRows(tx, shelf, [rep.companyId, archived?.number, app.clock.now]),
+      );
+      const mine = (await app.call(rep, listDealChances, { query: { limit: 200 } })).body.items;
+      const params = { number: mine.find(({ stage }) => stage === 'discovery')?.number ?? 0 };
+      app.clock.now = new Date(NOW.getTime() + 60_000);
+      const moved = await app.call(rep, moveDeal, { params, version: 1, body: { stage: 'closed_won' } });
+      expect(moved.status, moved.text).toBe(200);
+      await compute(manager, YESTERDAY);
+      const { range } = (await app.call(manager, getOdds, { query: {} })).body;
+      const listed = await won();
+      expect(listed.length).toBeGreaterThan(1);
+      expect(listed.map(({ number }) => number)).toContain(archived?.number);
+      expect(listed.map(({ number }) => number)).not.toContain(params.number);
+      expect(listed.reduce((sum, deal) => sum + deal.amount_minor, 0)).toBe(range?.won_minor);
+      const open = await app.call(manager, listDealChances, { query: { limit: 200 } });
+      expect(open.body.items.map(({ chance }) => chance)).not.toContain(1);
+      expect(
+        (await app.call(app.people.stranger, listDealChances, { query: { of: 'won' } })).body.items,
+      ).toEqual([]);
+    });
   });
 });

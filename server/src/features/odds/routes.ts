@@ -32,6 +32,7 @@ import { latestAsOf, periodAfter } from './run-odds.ts';
 import { askForRun, findLatestRun, findRun, type RunRow } from './store.ts';
 
 const CHANCES = 'odds.expected';
+const WON = 'odds.won';
 const KEPT_DAYS = 90;
 /** A job that takes longer is given up. */
 const LONGEST_RUN_MS = 20 * 60_000;
@@ -132,13 +133,15 @@ export function registerOdds(router: Router): void {
   router.member(listDealChances, async ({ actor, tx, query, now }) => {
     const run = await findAskedRun({ actor, tx, query, now });
     if (!run) return { items: [], next_cursor: null };
-    const after = decodeCursor(CHANCES, query.cursor, [positionSchemas.integer, positionSchemas.id]);
-    const rows = await listChances(tx, actor, { runId: run.id, after, limit: query.limit + 1 });
+    const won = query.of === 'won';
+    const list = won ? WON : CHANCES;
+    const after = decodeCursor(list, query.cursor, [positionSchemas.integer, positionSchemas.id]);
+    const rows = await listChances(tx, actor, { runId: run.id, won, after, limit: query.limit + 1 });
     return pageFrom(
       rows,
       query.limit,
       (row) => presentChance(row, run.currency ?? ''),
-      ({ expected_minor, id }) => encodeCursor(CHANCES, [String(expected_minor), id]),
+      ({ expected_minor, id }) => encodeCursor(list, [String(expected_minor), id]),
     );
   });
 

@@ -121,7 +121,7 @@ export async function runOdds(deps: Deps, companyId: string, runId: string): Pro
   if (!found) return;
   const { run, input, currency, read } = found;
   try {
-    const { deals, classes, ...rest } = await readingThreads.run(companyId, COMPUTE, input);
+    const { deals, won, classes, ...rest } = await readingThreads.run(companyId, COMPUTE, input);
     const compared = Object.fromEntries(classes.map((of) => [classKey(of.state, of.from), of.deals]));
     const summary = {
       ...rest,
@@ -130,7 +130,7 @@ export async function runOdds(deps: Deps, companyId: string, runId: string): Pro
       period: periodAfter(run.as_of, input.periods),
     };
     await asCompany(database, companyId, (tx) =>
-      finishRun(tx, { companyId, runId, now: now() }, { currency, summary, deals, compared }),
+      finishRun(tx, { companyId, runId, now: now() }, { currency, summary, deals, won, compared }),
     );
   } catch (error) {
     await asCompany(database, companyId, (tx) => failRun(tx, companyId, runId));

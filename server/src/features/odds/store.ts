@@ -3,14 +3,14 @@ import type { Tx } from '@dealwright/db/database';
 import type { Day } from '@dealwright/domain/calendar';
 import type { Period } from '@dealwright/domain/forecast-period/period';
 import type { AgeClass } from '@dealwright/domain/odds/age-classes';
-import type { DealChance, OddsOutput } from '@dealwright/domain/odds/compute-odds';
+import type { DealChance, OddsOutput, WonDeal } from '@dealwright/domain/odds/compute-odds';
 import { sql } from 'kysely';
 
 export type OddsState = (typeof ODDS_STATES)[number];
 export type ForecastMethod = (typeof FORECAST_METHODS)[number];
 
 /** What a run found out, without the chances of its deals. */
-export interface OddsSummary extends Omit<OddsOutput, 'deals' | 'leftOut' | 'classes'> {
+export interface OddsSummary extends Omit<OddsOutput, 'deals' | 'won' | 'leftOut' | 'classes'> {
   /** Runs of an earlier release don’t say it. */
   readonly leftOut?: readonly string[];
   /** How many deals it was learned from, and how many there were. */
@@ -120,6 +120,7 @@ interface Found {
   readonly currency: string;
   readonly summary: OddsSummary;
   readonly deals: readonly DealChance[];
+  readonly won: readonly WonDeal[];
   /** Of each class, by {@link classKey}. */
   readonly compared: Readonly<Record<string, readonly string[]>>;
 }
@@ -128,27 +129,42 @@ export const classKey = (state: number, from: number): string => `${state}:${fro
 
 const ROWS_A_STATEMENT = 5_000;
 
+/** Won deals are certain; what odds are made of says nothing of them. */
+const NOTHING_TO_SAY = {
+  chance: 1,
+  isAverage: false,
+  state: 0,
+  age: 0,
+  openDays: 0,
+  classFrom: 0,
+  evidence: 0,
+};
+
 /** Replaces what the run said before, all at once. */
 export async function finishRun(
   tx: Tx,
   { companyId, runId, now }: { readonly companyId: string; readonly runId: string; readonly now: Date },
-  { currency, summary, deals, compared }: Found,
+  { currency, summary, deals, won, compared }: Found,
 ): Promise<void> {
   await sql`delete from deal_odds where company_id = ${companyId} and run_id = ${runId}`.execute(tx.kysely);
-  for (let at = 0; at < deals.length; at += ROWS_A_STATEMENT) {
-    const part = deals.slice(at, at + ROWS_A_STATEMENT).map((deal) => ({
+  const all = [
+    ...deals.map((deal) => ({ ...deal, won: false })),
+    ...won.map((deal) => ({ ...NOTHING_TO_SAY, ...deal, won: true })),
+  ];
+  for (let at = 0; at < all.length; at += ROWS_A_STATEMENT) {
+    const part = all.slice(at, at + ROWS_A_STATEMENT).map((deal) => ({
       ...deal,
       amount: Math.round(deal.amount),
       expected: deal.unrated === null ? Math.round(deal.chance * deal.amount) : 0,
     }));
     await sql`
       insert into deal_odds (company_id, run_id, deal_id, chance, amount_minor, expected_minor, is_average, state,
-                             age_days, open_days, class_from, evidence, currency)
+                             age_days, open_days, class_from, evidence, currency, won)
       select ${companyId}::uuid, ${runId}::uuid, o.id, o.chance, o.amount, o.expected, o."isAverage", o.state, o.age,
-             o."openDays", o."classFrom", o.evidence, o.unrated
+             o."openDays", o."classFrom", o.evidence, o.unrated, o.won
         from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
           as o(id uuid, chance double precision, amount bigint, expected bigint, "isAverage" boolean, state smallint,
-               age integer, "openDays" integer, "classFrom" integer, evidence smallint, unrated char(3))
+               age integer, "openDays" integer, "classFrom" integer, evidence smallint, unrated char(3), won boolean)
         join deals d on d.company_id = ${companyId} and d.id = o.id
     `.execute(tx.kysely);
   }

@@ -48,9 +48,9 @@ export function useComputeOdds() {
 }
 
 /** What a run changed is read again once it is done: `run` says which one. */
-export function useDealChances(asked: OddsAsked, run: string | null) {
-  return usePages([...KEY, 'deals', asked, run], ({ page, signal }) =>
-    call(listDealChances, { query: { ...asked, ...page }, signal }),
+export function useDealChances(asked: OddsAsked, run: string | null, of: 'open' | 'won' = 'open') {
+  return usePages([...KEY, 'deals', of, asked, run], ({ page, signal }) =>
+    call(listDealChances, { query: { ...asked, of, ...page }, signal }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { daySchema } from '@dealwright/contract/page';
 
-export const ODDS_VIEWS = ['period', 'deals', 'dead-weight'] as const;
+export const ODDS_VIEWS = ['period', 'won', 'deals', 'dead-weight'] as const;
 export type OddsView = (typeof ODDS_VIEWS)[number];
 
 export interface OddsSearch {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FEWEST_WEEKS } from '@dealwright/domain/odds/period-forecast';
 import { formatMoneyCompact } from '../../lib/format.ts';
@@ -12,14 +11,14 @@ const METHODS = ['model', 'baseline'] as const;
 interface RangeCardProps {
   readonly range: PeriodRange;
   readonly period: Odds['period'];
-  /** Not as of an earlier day, whose won deals the forecast doesn’t list. */
-  readonly isLatest: boolean;
   /** What the number of open deals opens. */
   readonly onDeals: () => void;
+  /** What the won amount opens. */
+  readonly onWon: () => void;
 }
 
 /** What the period will bring, with the forecast first that has been better here. */
-export function RangeCard({ range, period, isLatest, onDeals }: RangeCardProps) {
+export function RangeCard({ range, period, onDeals, onWon }: RangeCardProps) {
   const { leads } = range;
   const others = METHODS.filter((method) => method !== leads && range.ranges[method] !== null);
   return (
@@ -28,15 +27,15 @@ export function RangeCard({ range, period, isLatest, onDeals }: RangeCardProps) 
       <p className="mt-2 max-w-[72ch] text-sm text-pretty text-muted-foreground">{leadSentence(range)}</p>
       <dl className="mt-4 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-3">
         <Part term="Won so far" amount={range.won_minor} currency={range.currency}>
-          {isLatest && range.won_minor > 0
+          {range.won_minor > 0
             ? (amount) => (
-                <Link
-                  to="/forecast"
-                  search={{ day: period.first, deals: 'closed' } as never}
-                  className="underline underline-offset-2 hover:text-primary touch:py-2"
+                <button
+                  type="button"
+                  onClick={onWon}
+                  className="font-medium underline underline-offset-2 hover:text-primary touch:py-2"
                 >
                   {amount}
-                </Link>
+                </button>
               )
             : undefined}
         </Part>
