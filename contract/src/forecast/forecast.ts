@@ -10,13 +10,17 @@ import { defineRoute } from '../route.ts';
 export const FORECAST_SCOPES = ['all', 'team', 'person'] as const;
 export type ForecastScopeKind = (typeof FORECAST_SCOPES)[number];
 
-export const forecastQuery = {
-  /** A day of the period; today unless given. */
-  day: givenDaySchema.optional(),
+export const scopeQuery = {
   /** Sellers get their own, everyone else all they oversee unless given. */
   scope: z.enum(FORECAST_SCOPES).optional(),
   /** Of whom, or of whose team. */
   person: idSchema.optional(),
+};
+
+export const forecastQuery = {
+  /** A day of the period; today unless given. */
+  day: givenDaySchema.optional(),
+  ...scopeQuery,
 };
 
 /** The end of this day in UTC, before today and in the last two years; a week ago unless given. */

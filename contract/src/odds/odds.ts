@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { amountsSchema } from '../amounts.ts';
 import { stageSchema } from '../deals/deal-filter.ts';
 import { dealParams, personSchema } from '../deals/deals.ts';
+import { scopeQuery } from '../forecast/forecast.ts';
 import { daySchema, givenDaySchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
@@ -116,6 +117,8 @@ export const oddsSchema = z
 export type Odds = z.infer<typeof oddsSchema>;
 
 const asOfQuery = { as_of: givenDaySchema.optional() };
+/** Deals of one person, of a team or of everyone, as in the forecast; all that the reader finds unless given. */
+const ownersQuery = { ...asOfQuery, ...scopeQuery };
 
 export const getOdds = defineRoute({
   operationId: 'getOdds',
@@ -168,7 +171,7 @@ export const listDealChances = defineRoute({
     'Deals that were open as of the day, with their chance to be won in the period, or those that were won in it by then; ' +
     'the largest expected amount first',
   query: z.object({
-    ...asOfQuery,
+    ...ownersQuery,
     ...pageQuery,
     /** `won`: what `won_minor` of the range sums, archived deals too; their chance is 1. */
     of: z.enum(['open', 'won']).default('open'),
@@ -272,7 +275,7 @@ export const listDeadWeight = defineRoute({
   audience: 'user',
   summary:
     'Open deals older than any this workspace ever won, the oldest first; with a day, those that were open then',
-  query: z.object({ ...asOfQuery, ...pageQuery }),
+  query: z.object({ ...ownersQuery, ...pageQuery }),
   response: pageOf(deadWeightDealSchema).extend({
     as_of: daySchema,
     /** The oldest that a deal was when it was won; null with too little history. */

@@ -6,6 +6,7 @@ import { useMe } from '../features/identity/members/use-me.ts';
 import { type Odds, useComputeOdds, useOdds } from '../features/odds/api.ts';
 import { ChanceList } from '../features/odds/chance-list.tsx';
 import { DeadWeightList } from '../features/odds/dead-weight-list.tsx';
+import { OddsScope } from '../features/odds/odds-scope.tsx';
 import { type OddsSearch, type OddsView, readOddsSearch } from '../features/odds/odds-search.ts';
 import { RangeCard } from '../features/odds/range-card.tsx';
 import { ScoreCard, SellersNote } from '../features/odds/score-card.tsx';
@@ -168,23 +169,39 @@ interface ViewProps extends Omit<AskingProps, 'odds'> {
 }
 
 function View({ odds, view, asked, base, show }: ViewProps) {
-  const { history, period, computed_at: run } = odds;
+  const { history } = odds;
   const onWon = () => show({ ...base, view: 'won' });
   if (history === null) return odds.asked === 'waiting' ? <OddsSkeleton /> : null;
   if (view === 'won' && odds.range) return <WonList odds={odds} asked={asked} />;
   if (!history.enough) return <TooLittle odds={odds} onWon={onWon} />;
-  if (view === 'deals')
-    return (
-      <ChanceList
-        asked={asked}
-        run={run}
-        period={period.label}
-        onWhy={(number) => show({ ...base, why: number })}
-      />
-    );
-  if (view === 'dead-weight')
-    return <DeadWeightList asked={asked} run={run} onKeep={(number) => show({ ...base, keep: number })} />;
+  if (view === 'deals' || view === 'dead-weight')
+    return <Lists odds={odds} view={view} base={base} show={show} />;
   return <PeriodView odds={odds} onDeals={() => show({ ...base, view: 'deals' })} onWon={onWon} />;
+}
+
+interface ListsProps extends Pick<ViewProps, 'odds' | 'base' | 'show'> {
+  readonly view: 'deals' | 'dead-weight';
+}
+
+/** The lists of deals, of everyone or of whom the address says. */
+function Lists({ odds: { period, computed_at: run }, view, base, show }: ListsProps) {
+  const { as_of, scope, person } = base;
+  const asked = { ...(as_of && { as_of }), ...(scope && { scope }), ...(person && { person }) };
+  return (
+    <>
+      <OddsScope search={base} onChange={show} />
+      {view === 'deals' ? (
+        <ChanceList
+          asked={asked}
+          run={run}
+          period={period.label}
+          onWhy={(number) => show({ ...base, why: number })}
+        />
+      ) : (
+        <DeadWeightList asked={asked} run={run} onKeep={(number) => show({ ...base, keep: number })} />
+      )}
+    </>
+  );
 }
 
 interface PeriodViewProps {

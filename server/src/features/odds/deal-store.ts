@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Position } from '../../platform/cursor.ts';
 import { keptDeals, listedDeals } from '../deals/access.ts';
 import type { DealRef } from '../deals/detail-store.ts';
+import { ownedBy } from '../forecast/cells-store.ts';
 import { nameOf } from '../forecast/store.ts';
 
 const FIRST_CLOSED = sql.lit(8);
@@ -43,6 +44,8 @@ export interface ChanceRow extends DealFacts {
 
 interface Page {
   readonly runId: string;
+  /** Whose deals; null for all that the reader finds. */
+  readonly owners: readonly string[] | null;
   readonly after: Position | null;
   readonly limit: number;
 }
@@ -56,7 +59,7 @@ interface ChancesPage extends Page {
 export async function listChances(
   tx: Tx,
   actor: Actor,
-  { runId, won, after, limit }: ChancesPage,
+  { runId, owners, won, after, limit }: ChancesPage,
 ): Promise<ChanceRow[]> {
   const later = after
     ? sql`and (o.expected_minor < ${after[0]}::bigint
@@ -65,7 +68,8 @@ export async function listChances(
   const { rows } = await sql<ChanceRow>`
     select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
            o.chance, o.amount_minor, o.is_average, o.expected_minor, o.age_days, o.currency
-      from (select o.* from ${won ? wonThen(actor, runId) : openThen(actor, runId)} ${later}
+      from (select o.* from ${won ? wonThen(actor, runId) : openThen(actor, runId)}
+               and ${ownedBy(sql`d.owner_id`, owners)} ${later}
              order by o.expected_minor desc, o.deal_id limit ${limit}) o
       join deals d on d.company_id = o.company_id and d.id = o.deal_id
       join profiles p on p.company_id = d.company_id and p.id = d.owner_id
@@ -135,8 +139,7 @@ export interface DeadWeightRow extends DealFacts {
   readonly kept_by_name: string | null;
 }
 
-interface DeadWeightOf {
-  readonly runId: string;
+interface DeadWeightOf extends Pick<Page, 'runId' | 'owners'> {
   readonly oldestWonDays: number;
   readonly today: Day;
   /** Without those that were closed since. */
@@ -145,8 +148,9 @@ interface DeadWeightOf {
 
 type DeadWeightPage = DeadWeightOf & Page;
 
-const stillOpen = ({ openNow }: DeadWeightOf): RawBuilder<boolean> =>
-  openNow ? sql<boolean>`d.stage_position < ${FIRST_CLOSED}::smallint` : sql<boolean>`true`;
+/** Those of the owners that are asked for, without those that were closed since where it is about now. */
+const weighed = ({ openNow, owners }: DeadWeightOf): RawBuilder<boolean> => sql<boolean>`
+  ${openNow ? sql`d.stage_position < ${FIRST_CLOSED}::smallint` : sql`true`} and ${ownedBy(sql`d.owner_id`, owners)}`;
 
 /** The deals of a run that are older than any that was won, the oldest first. */
 export async function listDeadWeight(tx: Tx, actor: Actor, page: DeadWeightPage): Promise<DeadWeightRow[]> {
@@ -159,7 +163,7 @@ export async function listDeadWeight(tx: Tx, actor: Actor, page: DeadWeightPage)
     select d.id, d.number, d.name, a.name as account, d.owner_id, ${nameOf('p')} as owner_name, d.stage,
            d.amount_minor, d.currency, d.close_date::text as close_date, o.open_days, k.reason, k.kept_until::text as kept_until,
            k.kept_by as kept_by_id, ${nameOf('b')} as kept_by_name
-      from (select o.* from ${openThen(actor, runId)} and ${stillOpen(page)}
+      from (select o.* from ${openThen(actor, runId)} and ${weighed(page)}
                and o.open_days > ${page.oldestWonDays}::integer ${later}
              order by o.open_days desc, o.deal_id limit ${limit}) o
       join deals d on d.company_id = o.company_id and d.id = o.deal_id
@@ -187,7 +191,7 @@ export async function countDeadWeight(tx: Tx, actor: Actor, of: DeadWeightOf): P
     select o.currency, count(*)::int as open_deals, count(*) filter (where o.is_old)::int as dead_weight,
            count(k.deal_id)::int as kept, coalesce(sum(o.amount_minor) filter (where o.is_old), 0)::bigint as amount_minor
       from (select o.company_id, o.deal_id, d.currency, d.amount_minor, o.open_days > ${of.oldestWonDays}::integer as is_old
-              from ${openThen(actor, of.runId)} and ${stillOpen(of)}) o
+              from ${openThen(actor, of.runId)} and ${weighed(of)}) o
       left join dead_weight_keeps k
         on o.is_old and k.company_id = o.company_id and k.deal_id = o.deal_id and k.kept_until >= ${of.today}::date
      group by o.currency

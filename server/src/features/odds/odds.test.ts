@@ -11,7 +11,7 @@ import {
   listDealChances,
   stopKeepingDeadWeight,
 } from '@dealwright/contract/odds/odds';
-import type { ResponseOf } from '@dealwright/contract/route';
+import type { ResponseOf, SentQuery } from '@dealwright/contract/route';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { addDays, type Day } from '@dealwright/domain/calendar';
@@ -263,6 +263,31 @@ eachEngine((engine) => {
         ),
       );
       expect(await sellers()).toEqual(before);
+    });
+
+    it('ODDS22 lists are of one person, of a team or of everyone, by the rule of the forecast', async () => {
+      const { manager, rep, otherRep, stranger } = app.people;
+      const chances = async (person: TestPerson, query: SentQuery<typeof listDealChances>) =>
+        app.call(person, listDealChances, { query: { limit: 200, ...query } });
+      const weight = async (query: SentQuery<typeof listDeadWeight>) =>
+        (await app.call(manager, listDeadWeight, { query: { limit: 200, ...query } })).body;
+      const all = (await chances(manager, { scope: 'all' })).body.items;
+      expect(all).toEqual((await chances(manager, {})).body.items);
+      const counts = [];
+      for (const { id } of [rep, otherRep]) {
+        const own = (await chances(manager, { person: id })).body.items;
+        expect(own).toEqual(all.filter(({ owner }) => owner.id === id));
+        const old = await weight({ person: id });
+        expect(old.items.every(({ owner }) => owner.id === id)).toBe(true);
+        expect(old.dead_weight).toBe(old.items.length);
+        counts.push(own.length, old.dead_weight);
+      }
+      const [mine = 0, myWeight = 0, theirs = 0, theirWeight = 0] = counts;
+      expect([mine + theirs, myWeight + theirWeight]).toEqual([all.length, (await weight({})).dead_weight]);
+      expect((await chances(rep, { person: rep.id })).body.items).toHaveLength(mine);
+      expect((await chances(rep, { person: otherRep.id })).status).toBe(404);
+      expect((await chances(rep, { scope: 'all' })).status).toBe(404);
+      expect((await chances(manager, { person: stranger.id })).status).toBe(404);
     });
 
     it('ODDS12 refuse today and later: their end is not known', async () => {

@@ -63,17 +63,23 @@ interface Asked {
   /** Null where there is none of the day. */
   readonly run: RunRow | null;
   readonly now: Date;
+  /** Whose deals; null for all that the reader finds. */
+  readonly owners: readonly string[] | null;
 }
 
 /** A page of the open deals that are older than any that was won. */
-export async function readDeadWeight(tx: Tx, actor: Actor, { query, run, now }: Asked): Promise<DeadWeight> {
+export async function readDeadWeight(
+  tx: Tx,
+  actor: Actor,
+  { query, run, now, owners }: Asked,
+): Promise<DeadWeight> {
   const oldestWonDays = run?.summary?.factors ? run.summary.oldestWonDays : null;
   const asOf: Day = run?.as_of ?? query.as_of ?? latestAsOf(now);
   if (!run || oldestWonDays === null)
     return { items: [], next_cursor: null, as_of: asOf, oldest_won_days: null, ...presentCounts([]) };
   const after = decodeCursor(DEAD_WEIGHT, query.cursor, [positionSchemas.place, positionSchemas.id]);
   // What weighs now is to be cleared; what weighed on an earlier day is a record.
-  const of = { runId: run.id, oldestWonDays, today: dayOf(now), openNow: query.as_of === undefined };
+  const of = { runId: run.id, owners, oldestWonDays, today: dayOf(now), openNow: query.as_of === undefined };
   const rows = await listDeadWeight(tx, actor, { ...of, after, limit: query.limit + 1 });
   const page = pageFrom(
     rows,

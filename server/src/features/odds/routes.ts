@@ -23,6 +23,7 @@ import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { lockToChange } from '../deals/change-deals.ts';
 import type { DealRef } from '../deals/detail-store.ts';
 import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
+import { readScope, type ScopeQuery } from '../forecast/scope.ts';
 import { type ChanceRow, deleteKeeps, listChances, saveKeeps } from './deal-store.ts';
 import { canReadRange } from './policy.ts';
 import { presentOdds } from './present-odds.ts';
@@ -78,6 +79,12 @@ async function readOdds(asked: Asked) {
   });
 }
 
+/** Whose deals are asked for, by the forecast’s rule; null for all that the reader finds. 404 for others’. */
+async function ownersOf({ actor, tx, query }: Pick<Asked, 'actor' | 'tx'> & { readonly query: ScopeQuery }) {
+  if (query.scope === undefined && query.person === undefined) return null;
+  return (await readScope(tx, actor, query)).owners;
+}
+
 function presentChance(row: ChanceRow, currency: string): DealChance {
   const { name, account, stage, chance, is_average, age_days } = row;
   return {
@@ -131,12 +138,13 @@ export function registerOdds(router: Router): void {
   );
 
   router.member(listDealChances, async ({ actor, tx, query, now }) => {
+    const owners = await ownersOf({ actor, tx, query });
     const run = await findAskedRun({ actor, tx, query, now });
     if (!run) return { items: [], next_cursor: null };
     const won = query.of === 'won';
     const list = won ? WON : CHANCES;
     const after = decodeCursor(list, query.cursor, [positionSchemas.integer, positionSchemas.id]);
-    const rows = await listChances(tx, actor, { runId: run.id, won, after, limit: query.limit + 1 });
+    const rows = await listChances(tx, actor, { runId: run.id, owners, won, after, limit: query.limit + 1 });
     return pageFrom(
       rows,
       query.limit,
@@ -169,7 +177,12 @@ export function registerOdds(router: Router): void {
 
 function registerDeadWeight(router: Router): void {
   router.member(listDeadWeight, async ({ actor, tx, query, now }) =>
-    readDeadWeight(tx, actor, { query, run: await findAskedRun({ actor, tx, query, now }), now }),
+    readDeadWeight(tx, actor, {
+      query,
+      owners: await ownersOf({ actor, tx, query }),
+      run: await findAskedRun({ actor, tx, query, now }),
+      now,
+    }),
   );
 
   router.member(keepDeadWeight, async ({ actor, tx, params, body, now }) => {

@@ -8,6 +8,7 @@ import {
   listDeadWeight,
   listDealChances,
 } from '@dealwright/contract/odds/odds';
+import type { ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
@@ -30,6 +31,12 @@ export interface OddsAsked {
   readonly as_of?: string;
 }
 
+/** And of whom; of all that the reader finds unless given. */
+export interface ListAsked extends OddsAsked {
+  readonly scope?: ForecastScopeKind;
+  readonly person?: string;
+}
+
 /** Read again while it is being computed. */
 export function useOdds(asked: OddsAsked) {
   return useQuery({
@@ -48,7 +55,7 @@ export function useComputeOdds() {
 }
 
 /** What a run changed is read again once it is done: `run` says which one. */
-export function useDealChances(asked: OddsAsked, run: string | null, of: 'open' | 'won' = 'open') {
+export function useDealChances(asked: ListAsked, run: string | null, of: 'open' | 'won' = 'open') {
   return usePages([...KEY, 'deals', of, asked, run], ({ page, signal }) =>
     call(listDealChances, { query: { ...asked, of, ...page }, signal }),
   );
@@ -80,7 +87,7 @@ export function useComparedDeals(number: number, asked: OddsAsked, enabled: bool
   );
 }
 
-export function useDeadWeight(asked: OddsAsked, run: string | null) {
+export function useDeadWeight(asked: ListAsked, run: string | null) {
   return usePages([...KEY, 'dead-weight', asked, run], ({ page, signal }) =>
     call(listDeadWeight, { query: { ...asked, ...page }, signal }),
   );

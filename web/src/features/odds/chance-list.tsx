@@ -3,11 +3,11 @@ import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { type DealChance, type OddsAsked, useDealChances } from './api.ts';
+import { type DealChance, type ListAsked, useDealChances } from './api.ts';
 import { percentOf, stageSince } from './odds-words.ts';
 
 interface ChanceListProps {
-  readonly asked: OddsAsked;
+  readonly asked: ListAsked;
   readonly run: string | null;
   readonly period: string;
   readonly onWhy: (number: number) => void;

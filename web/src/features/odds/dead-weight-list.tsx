@@ -10,7 +10,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { MOST_SELECTED } from '../deals/pipeline/selection.ts';
-import { type DeadWeightDeal, type OddsAsked, useChangeKeeps, useDeadWeight } from './api.ts';
+import { type DeadWeightDeal, type ListAsked, useChangeKeeps, useDeadWeight } from './api.ts';
 import { DeadWeightSelection } from './dead-weight-selection.tsx';
 import { stageSince } from './odds-words.ts';
 import { useCloseAsLost } from './use-close-as-lost.ts';
@@ -18,7 +18,7 @@ import { useCloseAsLost } from './use-close-as-lost.ts';
 type DeadWeightPage = NonNullable<ReturnType<typeof useDeadWeight>['data']>['pages'][number];
 
 interface DeadWeightListProps {
-  readonly asked: OddsAsked;
+  readonly asked: ListAsked;
   readonly run: string | null;
   readonly onKeep: (number: number) => void;
 }
