@@ -1015,7 +1015,7 @@ create table deal_pricing (
   constraint deal_pricing_total_discount_percent_check CHECK (((total_discount_percent >= (0)::numeric) AND (total_discount_percent <= (100)::numeric))),
   constraint deal_pricing_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint deal_pricing_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
-  constraint deal_pricing_company_id_price_book_id_fkey FOREIGN KEY (company_id, price_book_id) REFERENCES price_books(company_id, id) ON DELETE SET NULL (price_book_id) NOT VALID
+  constraint deal_pricing_company_id_price_book_id_fkey FOREIGN KEY (company_id, price_book_id) REFERENCES price_books(company_id, id) ON DELETE SET NULL (price_book_id)
 );
 alter table deal_pricing enable row level security;
 alter table deal_pricing force row level security;
