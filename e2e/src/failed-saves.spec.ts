@@ -184,8 +184,6 @@ const NO_SAVES_OF_SETTINGS = [
   'decideDuplicate',
   'getOrCreateAiConfig',
   'openPasswordReset',
-  // Of owners that only an import makes.
-  'removeNamedOwner',
   // Asked in a question that stays open and says so: factor-reset.spec.ts.
   'resetMemberFactors',
   'setNewPassword',

@@ -11,6 +11,8 @@ import {
   resendInvitation,
   sendWorkspaceInvitation,
 } from '@dealwright/contract/identity/invitations';
+import { removeNamedOwner } from '@dealwright/contract/identity/members';
+import { getImport, type Import, previewImport, runImport } from '@dealwright/contract/imports/imports';
 import {
   addPushDevice,
   getNotificationSettings,
@@ -25,6 +27,7 @@ import {
   switchWorkspace,
 } from '@dealwright/contract/people/workspaces';
 import { expect } from '../fixtures.ts';
+import { SESSION_COOKIE } from '../people.ts';
 import {
   all,
   choose,
@@ -156,6 +159,28 @@ const rowReads =
     await expect(rows.filter({ hasText: colleague.email })).toContainText(text);
   };
 
+const OWNER = 'Ulla Holm';
+
+/** Imports a team file that names an owner who isn't a member. */
+const nameOwner: Step = async ({ api, me, server }) => {
+  const form = new FormData();
+  const lines = ['Sales rep,Manager,Office', `${OWNER},${me.email},North`];
+  form.append('file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'team.csv');
+  const response = await fetch(new URL('/api/imports', server.address), {
+    method: 'POST',
+    headers: { cookie: `${SESSION_COOKIE}=${me.token}` },
+    body: form,
+  });
+  const { id } = (await response.json()) as Import;
+  const params = { id };
+  const reaches = (state: Import['state']) =>
+    expect.poll(async () => (await api.call(getImport, { params })).state, { timeout: 30_000 }).toBe(state);
+  await api.call(previewImport, { params });
+  await reaches('previewed');
+  await api.call(runImport, { params });
+  await reaches('done');
+};
+
 /** Team. */
 export const SAVES_OF_TEAM: readonly Save[] = [
   {
@@ -226,6 +251,17 @@ export const SAVES_OF_TEAM: readonly Save[] = [
     kept: { Reason: 'Left the company' },
     saved: 'User Deleted',
     stays: all(reads(/^1 of \d+ seats taken$/), isGone('Nora Quist')),
+  },
+  {
+    operation: removeNamedOwner,
+    section: 'team',
+    arrange: nameOwner,
+    fill: [press(`Remove ${OWNER}`)],
+    save: [press('Remove owner')],
+    says: 'Couldn’t remove the owner',
+    again: [press(`Remove ${OWNER}`), press('Remove owner')],
+    saved: 'Owner removed',
+    stays: isGone(OWNER),
   },
 ];
 
