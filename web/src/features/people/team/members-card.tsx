@@ -50,24 +50,15 @@ export function MembersCard({ me, action }: MembersCardProps) {
   const close = () => setChosen(null);
   const taken = workspace && `${workspace.members} of ${formatCount(workspace.max_members, 'seat')} taken`;
   return (
-    <Card
-      title="Members"
-      description={taken}
-      actions={
-        <>
-          <ExportTeamButton text={text} members={workspace?.members} />
-          {action}
-        </>
-      }
-      flush
-    >
-      <div className="px-4 pt-3 pb-1">
+    <Card title="Members" description={taken} actions={action} flush>
+      <div className="flex items-center justify-between gap-2 px-4 pt-3 pb-1">
         <SearchInput
           label="Search members"
           placeholder="Name or email"
           value={typed}
           onValueChange={setTyped}
         />
+        <ExportTeamButton text={text} members={workspace?.members} />
       </div>
       <MemberList text={text} me={me} onChoose={setChosen} />
       <Suspense fallback={null}>
