@@ -101,6 +101,7 @@ import * as stakeholders from './stakeholders/stakeholders.ts';
 import * as taskSuggestions from './tasks/task-suggestions.ts';
 import * as tasks from './tasks/tasks.ts';
 import * as territories from './territories/territories.ts';
+import * as territoryAccounts from './territories/territory-accounts.ts';
 import * as territoryBalance from './territories/territory-balance.ts';
 import * as touchpoints from './touchpoints/touchpoints.ts';
 import * as undo from './undo.ts';
@@ -186,6 +187,7 @@ export const OPERATIONS: readonly Route[] = [
   coaching,
   dashboard,
   territories,
+  territoryAccounts,
   territoryBalance,
   today,
   mailbox,

@@ -24,6 +24,16 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 }
 
+/** How many rows of a list match its filter and how many there are, each counted up to a bound. */
+export const rowCountSchema = z.object({
+  matching: z.number().int(),
+  /** More match than were counted. */
+  more: z.boolean(),
+  /** Null for more than are counted. */
+  all: z.number().int().nullable(),
+});
+export type RowCount = z.infer<typeof rowCountSchema>;
+
 /** A comma-separated list in a query: `stage=proposal,negotiation`. */
 export function listOf<T extends z.ZodType>(item: T, max = 50) {
   return z.preprocess(

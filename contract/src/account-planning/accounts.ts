@@ -15,6 +15,7 @@ import {
   idSchema,
   pageOf,
   pageQuery,
+  rowCountSchema,
   textSchema,
   timeSchema,
 } from '../page.ts';
@@ -93,13 +94,7 @@ export const countPlannedAccounts = defineRoute({
   audience: 'user',
   summary: `How many accounts match the filter and how many there are, each counted up to ${MOST_ACCOUNTS_COUNTED}`,
   query: z.object(narrowedBy),
-  response: z.object({
-    matching: z.number().int(),
-    /** More match than were counted. */
-    more: z.boolean(),
-    /** Null for more than are counted. */
-    all: z.number().int().nullable(),
-  }),
+  response: rowCountSchema,
 });
 
 export const exportAccounts = defineRoute({

@@ -6,6 +6,7 @@ import { dealParams, personSchema } from '../deals/deals.ts';
 import { INTERACTION_KINDS } from '../interactions.ts';
 import {
   columnsOf,
+  rowCountSchema,
   daySchema,
   formatSchema,
   givenDaySchema,
@@ -20,6 +21,8 @@ import { defineRoute } from '../route.ts';
 
 /** Tasks are counted up to here. */
 export const MOST_TASKS_COUNTED = 100;
+/** The limit up to which the tasks of a list are counted. */
+export const MOST_LISTED_TASKS_COUNTED = 1_000;
 export const MAX_TASK_TITLE = 200;
 
 export const taskSchema = z
@@ -86,6 +89,18 @@ export const exportTasks = defineRoute({
   query: z.object({ ...taskFilter, columns: columnsOf(TASK_COLUMNS), format: formatSchema }),
   response: z.undefined(),
   download: true,
+});
+
+export const countListedTasks = defineRoute({
+  operationId: 'countListedTasks',
+  method: 'GET',
+  path: '/tasks/count',
+  audience: 'user',
+  summary:
+    'How many of your tasks or the team’s match the filter, and how many there are of all deals and accounts, ' +
+    `each counted up to ${MOST_LISTED_TASKS_COUNTED}`,
+  query: z.object(taskFilter),
+  response: rowCountSchema,
 });
 
 export const countTasks = defineRoute({

@@ -1,9 +1,8 @@
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { PERIOD } from '@dealwright/domain/quarter';
-import { TERRITORY_ACCOUNT_COLUMNS } from '@dealwright/domain/territory-account-columns';
 import { z } from 'zod';
 import { amountsSchema } from '../amounts.ts';
-import { columnsOf, formatSchema, idSchema, pageOf, pageQuery, textSchema } from '../page.ts';
+import { idSchema, pageOf, pageQuery, textSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 export const MOST_TERRITORIES = 60;
@@ -356,14 +355,17 @@ const territoryAccountSchema = z
   .meta({ id: 'TerritoryAccount' });
 export type TerritoryAccount = z.infer<typeof territoryAccountSchema>;
 
-const territoryAccountFilter = {
+export const territoryAccountNarrowing = {
   /** A territory's ID, or `none` for accounts without a territory. */
   territory: z.union([idSchema, z.literal('none')]),
-  sort: z.enum(TERRITORY_ACCOUNT_SORTS).default('name'),
   /** Only accounts without an open deal. */
   white_spots: z.enum(['true', 'false']).default('false'),
   country: z.string().max(100).optional(),
   q: z.string().trim().max(100).optional(),
+};
+export const territoryAccountFilter = {
+  ...territoryAccountNarrowing,
+  sort: z.enum(TERRITORY_ACCOUNT_SORTS).default('name'),
 };
 
 export const listTerritoryAccounts = defineRoute({
@@ -374,20 +376,4 @@ export const listTerritoryAccounts = defineRoute({
   summary: 'Accounts of a territory, or the unassigned ones, by name or by open pipeline',
   query: z.object({ ...pageQuery, ...territoryAccountFilter }),
   response: pageOf(territoryAccountSchema),
-});
-
-export const exportTerritoryAccounts = defineRoute({
-  operationId: 'exportTerritoryAccounts',
-  method: 'GET',
-  path: '/territory-accounts/export',
-  audience: 'user',
-  reads: 'replica',
-  summary: 'Export the accounts of a territory, or the unassigned ones, as CSV or XLSX, in the list’s order',
-  query: z.object({
-    ...territoryAccountFilter,
-    columns: columnsOf(TERRITORY_ACCOUNT_COLUMNS),
-    format: formatSchema,
-  }),
-  response: z.undefined(),
-  download: true,
 });

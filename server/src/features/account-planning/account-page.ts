@@ -8,6 +8,7 @@ import { wonSince } from '@dealwright/contract/account-planning/account-figures'
 import type { ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
+import { countedUpTo } from '../../platform/counted.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { pageFrom } from '../../platform/cursor.ts';
 import { searchWords } from '../../platform/search-words.ts';
@@ -55,5 +56,5 @@ export async function countAccounts(
     most,
   );
   const all = await countPlanned(tx, actor, { filter: {}, words: [], imported: null, today }, most);
-  return { matching: Math.min(found, most), more: found > most, all: all > most ? null : all };
+  return countedUpTo(most, { found, all });
 }

@@ -1,4 +1,9 @@
-import { completeTask, createDealTask, exportTasks } from '@dealwright/contract/tasks/tasks';
+import {
+  completeTask,
+  countListedTasks,
+  createDealTask,
+  exportTasks,
+} from '@dealwright/contract/tasks/tasks';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { readXlsx } from 'hucre/xlsx';
@@ -45,6 +50,19 @@ eachEngine((engine) => {
       expect(linesOfCsv(team)).toHaveLength(3);
     });
 
+    test('EXPORT24 tasks of a list are counted, those of a deal among all', async () => {
+      const { rep, otherRep, manager } = app.people;
+      const other = await addDeal(app.database, rep, { name: 'Without tasks' });
+      const counted = async (person: typeof rep, query: object = {}) =>
+        (await app.call(person, countListedTasks, { query })).body;
+      expect(await counted(rep)).toEqual({ matching: 2, more: false, all: 2 });
+      expect(await counted(rep, { deal: other.number })).toEqual({ matching: 0, more: false, all: 2 });
+      expect(await counted(rep, { state: 'done' })).toEqual({ matching: 0, more: false, all: 0 });
+      expect(await counted(otherRep)).toMatchObject({ matching: 0 });
+      expect(await counted(manager, { whose: 'team' })).toMatchObject({ matching: 2 });
+      expect((await app.call(rep, countListedTasks, { query: { whose: 'team' } })).status).toBe(403);
+    });
+
     test('EXPORT11 as a workbook completed tasks have days and times as such', async () => {
       const { rep } = app.people;
       const [task] = await app.database.transaction('dealwright_system', (tx) =>
@@ -66,7 +84,7 @@ eachEngine((engine) => {
       expect(sheets[0]?.rows[1]?.[3]).toBe(rep.name);
     });
 
-    test('EXPORT11 more tasks than are read at once are in the file once each', async () => {
+    test('EXPORT11 EXPORT24 more tasks than are read at once are in the file once each, and counted up to 1,000', async () => {
       const { strangerRep } = app.people;
       const own = await addDeal(app.database, strangerRep);
       await insertMany(
@@ -75,6 +93,11 @@ eachEngine((engine) => {
            select $1, gen_random_uuid(), $2, $3, 'Task ' || n, $4, $4, 'by_hand' from generate_series(1, $5::int) n`,
         [strangerRep.companyId, strangerRep.workspaceId, own.id, strangerRep.id, MANY],
       );
+      expect((await app.call(strangerRep, countListedTasks, { query: {} })).body).toEqual({
+        matching: 1_000,
+        more: true,
+        all: null,
+      });
       const lines = linesOfCsv(await app.call(strangerRep, exportTasks, { query: { columns: ['title'] } }));
       expect(new Set(lines).size).toBe(1 + MANY);
       expect(lines).toHaveLength(1 + MANY);

@@ -1,10 +1,12 @@
-import type { TASK_STATES, Task } from '@dealwright/contract/tasks/tasks';
+import type { RowCount } from '@dealwright/contract/page';
+import { MOST_LISTED_TASKS_COUNTED, type TASK_STATES, type Task } from '@dealwright/contract/tasks/tasks';
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
+import { countedUpTo } from '../../platform/counted.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Home } from './access.ts';
 import { presentTask } from './present-task.ts';
-import { listTaskPage, type TaskRow, type TasksOf } from './store.ts';
+import { countTaskList, listTaskPage, type TaskRow, type TasksOf, type TasksOfPeople } from './store.ts';
 
 interface Asked {
   readonly state: (typeof TASK_STATES)[number];
@@ -35,4 +37,20 @@ export async function readTaskPage(
     (row) => presentTask(actor, row, home),
     (row) => encodeCursor(list, [keyOf(row, done), row.id]),
   );
+}
+
+/** How many tasks a list has, and how many it would have of all deals and accounts. */
+export async function countTasksOf(
+  tx: Tx,
+  actor: Actor,
+  of: TasksOfPeople,
+  { state }: Pick<Asked, 'state'>,
+): Promise<RowCount> {
+  const most = MOST_LISTED_TASKS_COUNTED;
+  const done = state === 'done';
+  const found = await countTaskList(tx, actor, { of, done }, most);
+  const isNarrowed = of.deal !== null || of.account !== null;
+  const everything = { ...of, deal: null, account: null };
+  const all = isNarrowed ? await countTaskList(tx, actor, { of: everything, done }, most) : found;
+  return countedUpTo(most, { found, all });
 }

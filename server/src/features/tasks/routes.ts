@@ -1,6 +1,7 @@
 import {
   changeTask as changeTaskRoute,
   completeTask,
+  countListedTasks,
   countTasks,
   createAccountTask,
   createDealTask,
@@ -26,7 +27,7 @@ import { addTask, getTaskRow } from './create-tasks.ts';
 import { openExport } from './export-tasks.ts';
 import { canListTeam } from './policy.ts';
 import { presentTask } from './present-task.ts';
-import { readTaskPage } from './read-page.ts';
+import { countTasksOf, readTaskPage } from './read-page.ts';
 import { countOwnTasks } from './store.ts';
 
 function requireList(actor: Actor, { whose }: { readonly whose: 'mine' | 'team' }): void {
@@ -40,6 +41,12 @@ function registerReading(router: Router, { database }: { readonly database: Data
     requireList(actor, query);
     const { whose, deal = null, account = null } = query;
     return readTaskPage(tx, actor, { whose, deal, account }, query);
+  });
+
+  router.member(countListedTasks, async ({ actor, tx, query }) => {
+    requireList(actor, query);
+    const { whose, deal = null, account = null } = query;
+    return countTasksOf(tx, actor, { whose, deal, account }, query);
   });
 
   router.member(exportRoute, async ({ actor, reading, query, now, clientAddress, requestId }) => {

@@ -66,7 +66,7 @@ function withNames(rows: RawBuilder<unknown>, actor: Actor): RawBuilder<TaskRow>
       left join interactions i on i.company_id = t.company_id and i.deal_id = t.deal_id and i.id = t.interaction_id`;
 }
 
-interface TasksOfPeople {
+export interface TasksOfPeople {
   readonly whose: 'mine' | 'team';
   /** Only those of the deal of this number. */
   readonly deal: number | null;
@@ -127,6 +127,22 @@ export async function listTaskPage(tx: Tx, actor: Actor, request: ListRequest): 
     order by ${order}
   `.execute(tx.kysely);
   return rows;
+}
+
+/** How many tasks a list has, counted until one more than a bound. */
+export async function countTaskList(
+  tx: Tx,
+  actor: Actor,
+  { of, done }: Pick<ListRequest, 'of' | 'done'>,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ tasks: number }>`
+    select count(*)::int as tasks from (
+      select 1 from tasks t
+       where t.company_id = ${actor.companyId} and ${among(actor, of)} and t.removed_at is null
+         and ${done ? sql`t.done_at is not null` : sql`t.done_at is null`} limit ${sql.lit(most + 1)}) found
+  `.execute(tx.kysely);
+  return rows[0]?.tasks ?? 0;
 }
 
 interface Figures {

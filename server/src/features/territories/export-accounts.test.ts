@@ -2,9 +2,12 @@ import { createDeal } from '@dealwright/contract/deals/deals';
 import {
   activateTerritoryPlan,
   changeTerritoryDraft,
-  exportTerritoryAccounts,
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
+import {
+  countTerritoryAccounts,
+  exportTerritoryAccounts,
+} from '@dealwright/contract/territories/territory-accounts';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +60,25 @@ eachEngine((engine) => {
         }),
       );
       expect(white).toEqual(['Account', "'=Alpha Works"]);
+    });
+
+    test('EXPORT24 the accounts of a territory are counted, those that match of all', async () => {
+      const { rep, manager, stranger, neighbour } = app.people;
+      const counted = async (person: typeof rep, query: object = {}) =>
+        (await app.call(person, countTerritoryAccounts, { query: { territory: 'none', ...query } })).body;
+      const all = (await counted(manager)).matching;
+      expect(await counted(rep)).toEqual({ matching: all, more: false, all });
+      expect(all).toBeGreaterThanOrEqual(2);
+      expect(await counted(manager, { q: 'works' })).toEqual({ matching: 2, more: false, all });
+      for (const person of [rep, manager])
+        expect(await counted(person, { q: 'works', white_spots: 'true' })).toMatchObject({
+          matching: 1,
+          all,
+        });
+      expect(await counted(rep, { country: 'ES' })).toMatchObject({ matching: 0, all });
+      expect(await counted(rep, { territory: newId() })).toEqual({ matching: 0, more: false, all: 0 });
+      expect(await counted(neighbour, { q: 'alpha' })).toMatchObject({ matching: 0 });
+      expect(await counted(stranger, { q: 'works' })).toMatchObject({ matching: 0 });
     });
 
     test('EXPORT12 as a workbook amounts are numbers and text is text', async () => {

@@ -223,18 +223,21 @@ export interface ListedRow {
   readonly open: { readonly currency: string; readonly deals: number; readonly amount_minor: number }[];
 }
 
-interface ListRequest {
+export interface AccountsWanted {
   readonly territoryId: string | null;
-  readonly sort: 'name' | 'pipeline';
   readonly whiteSpots: boolean;
   /** As they are written; null if it does not matter. */
   readonly countries: readonly (string | null)[] | null;
   readonly words: readonly string[];
+}
+
+interface ListRequest extends AccountsWanted {
+  readonly sort: 'name' | 'pipeline';
   readonly after: Position | null;
   readonly limit: number;
 }
 
-function inCountries(countries: ListRequest['countries']): RawBuilder<boolean> {
+function inCountries(countries: AccountsWanted['countries']): RawBuilder<boolean> {
   if (countries === null) return sql<boolean>`true`;
   const written = countries.filter((country) => country !== null);
   const none = countries.length > written.length ? sql`or a.country is null` : sql``;
@@ -251,6 +254,39 @@ function pageOrder(sort: ListRequest['sort'], after: Position | null) {
   return { order, next };
 }
 
+/** The rows of `territory_accounts t` and `accounts a` that are wanted, except for their open deals. */
+function wantedAccounts(
+  actor: Actor,
+  { territoryId, words, countries }: AccountsWanted,
+): RawBuilder<boolean> {
+  const where =
+    territoryId === null ? sql`t.territory_id is null` : sql`t.territory_id = ${territoryId}::uuid`;
+  const named =
+    words.length > 0
+      ? sql`a.plain_name like all ((select app.search_patterns(${words}::text[]))::text[])`
+      : sql`true`;
+  return sql<boolean>`${own(actor)} and ${where} and ${named} and ${inCountries(countries)}`;
+}
+
+/** How many accounts of a territory, or of none, are wanted, counted until one more than a bound. */
+export async function countTerritoryAccountRows(
+  tx: Tx,
+  actor: Actor,
+  wanted: AccountsWanted,
+  most: number,
+): Promise<number> {
+  const without = sql`t.account_id not in (
+    select c.account_id from ${cellsOf(actor)} c where ${OPEN} and c.account_id is not null)`;
+  const { rows } = await sql<{ accounts: number }>`
+    select count(*)::integer as accounts from (
+      select 1 from territory_accounts t
+        join accounts a on a.company_id = t.company_id and a.id = t.account_id
+       where ${wantedAccounts(actor, wanted)} and ${wanted.whiteSpots ? without : sql`true`}
+       limit ${sql.lit(most + 1)}) found
+  `.execute(tx.kysely);
+  return rows[0]?.accounts ?? 0;
+}
+
 /** Accounts of a territory, or of none; amounts of all currencies count alike where they are sorted by. */
 export async function listTerritoryAccountPage(
   tx: Tx,
@@ -258,14 +294,6 @@ export async function listTerritoryAccountPage(
   request: ListRequest,
 ): Promise<ListedRow[]> {
   const { order, next } = pageOrder(request.sort, request.after);
-  const where =
-    request.territoryId === null
-      ? sql`t.territory_id is null`
-      : sql`t.territory_id = ${request.territoryId}::uuid`;
-  const named =
-    request.words.length > 0
-      ? sql`a.plain_name like all ((select app.search_patterns(${request.words}::text[]))::text[])`
-      : sql`true`;
   const { rows } = await sql<ListedRow>`
     select p.*, p.amount::text as sort_amount
       from (select a.id, a.name, a.industry, a.country, a.employees, a.owner_id, t.territory_id, t.placed,
@@ -279,7 +307,7 @@ export async function listTerritoryAccountPage(
                   from (select c.account_id, c.currency, sum(c.deals) as deals, sum(c.amount_minor) as amount_minor
                           from ${cellsOf(actor)} c where ${OPEN} group by 1, 2) s
                  group by 1) o on o.account_id = t.account_id
-             where ${own(actor)} and ${where} and ${named} and ${inCountries(request.countries)}
+             where ${wantedAccounts(actor, request)}
                and ${request.whiteSpots ? sql`o.account_id is null` : sql`true`}) p
      where ${next} order by ${order} limit ${sql.lit(request.limit)}
   `.execute(tx.kysely);

@@ -1,12 +1,20 @@
+import type { RowCount } from '@dealwright/contract/page';
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { listTerritoryAccounts } from '@dealwright/contract/territories/territories';
+import { MOST_TERRITORY_ACCOUNTS_COUNTED } from '@dealwright/contract/territories/territory-accounts';
 import type { Tx } from '@dealwright/db/database';
 import { countryCodeOf } from '@dealwright/domain/country';
 import type { Actor } from '../../platform/actor.ts';
+import { countedUpTo } from '../../platform/counted.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { searchWords } from '../../platform/search-words.ts';
 import { readPeople } from './account-store.ts';
-import { listTerritoryAccountPage, listWrittenCountries } from './figures-store.ts';
+import {
+  type AccountsWanted,
+  countTerritoryAccountRows,
+  listTerritoryAccountPage,
+  listWrittenCountries,
+} from './figures-store.ts';
 import { personOf } from './present-plan.ts';
 
 type Query = QueryOf<typeof listTerritoryAccounts>;
@@ -26,6 +34,34 @@ async function countriesOf(tx: Tx, actor: Actor, country: string | undefined) {
   return (await listWrittenCountries(tx, actor)).filter((written) => keyOf(written) === wanted);
 }
 
+async function wantedOf(
+  tx: Tx,
+  actor: Actor,
+  query: Pick<Query, 'territory' | 'white_spots' | 'country' | 'q'>,
+): Promise<AccountsWanted> {
+  return {
+    territoryId: query.territory === 'none' ? null : query.territory,
+    whiteSpots: query.white_spots === 'true',
+    countries: await countriesOf(tx, actor, query.country),
+    words: searchWords(query.q),
+  };
+}
+
+/** How many accounts of a territory, or of none, match, and how many there are. */
+export async function countAccounts(
+  tx: Tx,
+  actor: Actor,
+  query: Parameters<typeof wantedOf>[2],
+): Promise<RowCount> {
+  const most = MOST_TERRITORY_ACCOUNTS_COUNTED;
+  const wanted = await wantedOf(tx, actor, query);
+  const everything = { ...wanted, whiteSpots: false, countries: null, words: [] };
+  const isNarrowed = wanted.whiteSpots || wanted.countries !== null || wanted.words.length > 0;
+  const all = await countTerritoryAccountRows(tx, actor, everything, most);
+  const found = isNarrowed ? await countTerritoryAccountRows(tx, actor, wanted, most) : all;
+  return countedUpTo(most, { found, all });
+}
+
 export async function listAccounts(
   tx: Tx,
   actor: Actor,
@@ -33,11 +69,8 @@ export async function listAccounts(
 ): Promise<ResponseOf<typeof listTerritoryAccounts>> {
   const { sort, limit } = query;
   const rows = await listTerritoryAccountPage(tx, actor, {
-    territoryId: query.territory === 'none' ? null : query.territory,
+    ...(await wantedOf(tx, actor, query)),
     sort,
-    whiteSpots: query.white_spots === 'true',
-    countries: await countriesOf(tx, actor, query.country),
-    words: searchWords(query.q),
     after: decodeCursor(LISTS[sort], query.cursor, KEYS[sort]),
     limit: limit + 1,
   });

@@ -2,7 +2,6 @@ import {
   activateTerritoryPlan,
   changeTerritoryDraft,
   discardTerritoryDraft,
-  exportTerritoryAccounts,
   getTerritories,
   getTerritory,
   getTerritoryPlan,
@@ -12,6 +11,10 @@ import {
   previewTerritoryPlan,
   startTerritoryDraft,
 } from '@dealwright/contract/territories/territories';
+import {
+  countTerritoryAccounts,
+  exportTerritoryAccounts,
+} from '@dealwright/contract/territories/territory-accounts';
 import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
@@ -23,7 +26,7 @@ import { activatePlan } from './activate-plan.ts';
 import { balancePlan } from './balance-plan.ts';
 import { changeDraft, discardDraft, startDraft } from './change-plan.ts';
 import { openExport } from './export-accounts.ts';
-import { listAccounts } from './list-accounts.ts';
+import { countAccounts, listAccounts } from './list-accounts.ts';
 import { requirePlan, requirePlanner } from './open-plan.ts';
 import { placeAccounts } from './place-accounts.ts';
 import { listPlanHeads } from './plan-store.ts';
@@ -104,6 +107,7 @@ export function registerTerritories(router: Router, { database }: { readonly dat
     readTerritory(tx, actor, params.territory_id, now),
   );
   router.member(listTerritoryAccounts, ({ actor, tx, query }) => listAccounts(tx, actor, query));
+  router.member(countTerritoryAccounts, ({ actor, tx, query }) => countAccounts(tx, actor, query));
   router.member(exportTerritoryAccounts, async ({ actor, reading, query, now, clientAddress, requestId }) => {
     const { columns, format, ...filter } = query;
     return listAnswer(`territory-accounts-${dayOf(now)}`, format, () =>

@@ -14,6 +14,10 @@ export const TRIALS_OF_TASKS: Trials = {
     expected: { ...askers(401, 200, 200, 403, 200), strangerRep: 403 },
     query: () => ({ whose: 'team' }),
   },
+  countListedTasks: {
+    expected: { ...askers(401, 200, 200, 403, 200), strangerRep: 403 },
+    query: () => ({ whose: 'team' }),
+  },
   countTasks: { expected: OWN_ONLY, query: () => ({ today: '2026-03-10' }) },
   listDealTasks: { expected: READ, params: deal },
   listAccountTasks: { expected: askers(401, 404, 200, 200, 404), params: account },

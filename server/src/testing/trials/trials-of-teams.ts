@@ -67,6 +67,7 @@ export const TRIALS_OF_TEAMS: Trials = {
   getTerritories: { expected: OWN_ONLY },
   getTerritory: { expected: READ_ACTIVE, params: ({ territoryId }) => ({ territory_id: territoryId }) },
   listTerritoryAccounts: { expected: OWN_ONLY, query: () => ({ territory: 'none' }) },
+  countTerritoryAccounts: { expected: OWN_ONLY, query: () => ({ territory: 'none' }) },
   exportTerritoryAccounts: { expected: OWN_ONLY, query: () => ({ territory: 'none' }) },
   listTerritoryPlans: { expected: OWN_ONLY },
   startTerritoryDraft: {

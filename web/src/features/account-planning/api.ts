@@ -52,8 +52,6 @@ export function usePlannedAccounts(search: AccountSearch) {
   );
 }
 
-export type AccountCounted = ResponseOf<typeof countPlannedAccounts>;
-
 /** How many accounts match the filter. */
 export function useAccountCount(search: AccountSearch) {
   const { sort: _sort, ...filter } = queryOf(search);

@@ -6,6 +6,7 @@ import type { SentBody } from '@dealwright/contract/route';
 import {
   changeTask,
   completeTask,
+  countListedTasks,
   createAccountTask,
   createDealTask,
   exportTasks,
@@ -16,7 +17,13 @@ import {
   restoreTask,
   type Task,
 } from '@dealwright/contract/tasks/tasks';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { dealKey } from '../../lib/deal-query-key.ts';
 import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
@@ -50,12 +57,25 @@ export function useDealTasks(number: number, state: TaskState, enabled = true) {
   );
 }
 
+const queryOf = (home: TaskHome | null) =>
+  home && ('number' in home ? { deal: home.number } : { account: home.accountId });
+
 /** The person's own tasks or the team's; of one deal, or of one account with its deals. */
 export function useTasks(whose: 'mine' | 'team', state: TaskState, home: TaskHome | null) {
-  const of = home && ('number' in home ? { deal: home.number } : { account: home.accountId });
+  const of = queryOf(home);
   return usePages([...LISTS, 'list', whose, state, of], ({ page, signal }) =>
     call(listTasks, { query: { ...page, whose, state, ...of }, signal }),
   );
+}
+
+/** How many tasks the list has. */
+export function useTaskCount(whose: 'mine' | 'team', state: TaskState, home: TaskHome | null) {
+  const of = queryOf(home);
+  return useQuery({
+    queryKey: [...LISTS, 'count', whose, state, of],
+    queryFn: ({ signal }) => call(countListedTasks, { query: { whose, state, ...of }, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 interface TasksExported {
@@ -68,8 +88,7 @@ interface TasksExported {
 /** Saves all tasks of the list as a file. */
 export function useExportTasks() {
   return useFileExport('tasks', ({ whose, state, home, format }: TasksExported) => {
-    const of = home && ('number' in home ? { deal: home.number } : { account: home.accountId });
-    return callForFile(exportTasks, { query: { whose, state, ...of, format } });
+    return callForFile(exportTasks, { query: { whose, state, ...queryOf(home), format } });
   });
 }
 

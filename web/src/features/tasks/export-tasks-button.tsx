@@ -1,6 +1,6 @@
-import { countWhole } from '../../lib/use-pages.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { type TaskHome, type TaskState, useExportTasks, useTasks } from './api.ts';
+import { ListCount } from '../../ui/list-count.tsx';
+import { type TaskHome, type TaskState, useExportTasks, useTaskCount } from './api.ts';
 
 interface ExportTasksButtonProps {
   readonly whose: 'mine' | 'team';
@@ -8,17 +8,22 @@ interface ExportTasksButtonProps {
   readonly home: TaskHome | null;
 }
 
-/** Saves the list of tasks as a file. */
+/** How many tasks the list has; saves them as a file. */
 export function ExportTasksButton({ whose, state, home }: ExportTasksButtonProps) {
-  const { data } = useTasks(whose, state, home);
+  const count = useTaskCount(whose, state, home);
   const exporting = useExportTasks();
+  const { data } = count;
   return (
-    <ExportButton
-      noun="task"
-      count={countWhole(data)}
-      hasWorkbook
-      busy={exporting.isPending}
-      onExport={(format) => exporting.mutate({ whose, state, home, format })}
-    />
+    <div className="flex items-center gap-2">
+      <ListCount query={count} noun="task" narrowed={home !== null} />
+      <ExportButton
+        noun="task"
+        count={data && !data.more ? data.matching : undefined}
+        all={data?.all ?? undefined}
+        hasWorkbook
+        busy={exporting.isPending}
+        onExport={(format) => exporting.mutate({ whose, state, home, format })}
+      />
+    </div>
   );
 }

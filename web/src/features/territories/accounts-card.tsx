@@ -16,7 +16,7 @@ import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { TextFilter } from '../../ui/text-filter.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { DealsLink } from '../deals/deals-link.tsx';
-import { type AccountsAsked, useTerritoryAccounts } from './api.ts';
+import { type AccountsAsked, isNarrowed, useTerritoryAccounts } from './api.ts';
 import { ExportAccountsButton } from './export-accounts-button.tsx';
 import { ACCOUNTS_PART } from './plan-figures.tsx';
 import { useTerritorySearch } from './territory-search.ts';
@@ -50,7 +50,6 @@ export function AccountsCard({ title, description, none, territory, targets, pla
   const query = useTerritoryAccounts(asked);
   const choose = (id: string, on: boolean) => setChosen(withId(chosen, id, on));
   const placing = planId !== null && targets.length > 0;
-  const filtered = asked.q !== '' || asked.whiteSpots || asked.country !== undefined;
   return (
     <Card id={ACCOUNTS_PART} title={title} description={description} flush>
       <AccountFilters asked={asked} onChange={change}>
@@ -70,7 +69,7 @@ export function AccountsCard({ title, description, none, territory, targets, pla
           if (accounts.length === 0) {
             return (
               <p className="border-t border-border px-4 py-8 text-center text-muted-foreground">
-                {filtered ? 'No matching accounts. Change the search or remove a filter.' : none}
+                {isNarrowed(asked) ? 'No matching accounts. Change the search or remove a filter.' : none}
               </p>
             );
           }

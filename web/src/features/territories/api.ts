@@ -4,7 +4,6 @@ import {
   activateTerritoryPlan,
   changeTerritoryDraft,
   discardTerritoryDraft,
-  exportTerritoryAccounts,
   getTerritories,
   getTerritory,
   getTerritoryPlan,
@@ -16,6 +15,10 @@ import {
   type Territory,
   type TerritoryPlan,
 } from '@dealwright/contract/territories/territories';
+import {
+  countTerritoryAccounts,
+  exportTerritoryAccounts,
+} from '@dealwright/contract/territories/territory-accounts';
 import { balanceTerritoryPlan } from '@dealwright/contract/territories/territory-balance';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
@@ -59,6 +62,9 @@ export interface AccountsAsked {
   readonly q: string;
 }
 
+export const isNarrowed = ({ q, whiteSpots, country }: AccountsAsked): boolean =>
+  q !== '' || whiteSpots || country !== undefined;
+
 function queryOf({ territory, sort, whiteSpots, country, q }: AccountsAsked) {
   return {
     territory,
@@ -74,6 +80,16 @@ export function useTerritoryAccounts(asked: AccountsAsked) {
   return usePages([...KEY, 'accounts', territory, sort, whiteSpots, country, q], ({ page, signal }) =>
     call(listTerritoryAccounts, { query: { ...page, ...queryOf(asked) }, signal }),
   );
+}
+
+/** How many accounts the list has. */
+export function useTerritoryAccountCount(asked: AccountsAsked) {
+  const { sort: _, ...filter } = queryOf(asked);
+  return useQuery({
+    queryKey: [...KEY, 'account-count', filter],
+    queryFn: ({ signal }) => call(countTerritoryAccounts, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Saves all accounts of the list as a file. */

@@ -1,19 +1,28 @@
 import { ExportButton } from '../../ui/export-button.tsx';
-import { type AccountsAsked, useExportTerritoryAccounts, useTerritoryAccounts } from './api.ts';
+import { ListCount } from '../../ui/list-count.tsx';
+import {
+  type AccountsAsked,
+  isNarrowed,
+  useExportTerritoryAccounts,
+  useTerritoryAccountCount,
+} from './api.ts';
 
-/** Saves the list of a territory's accounts as a file. */
+/** How many accounts of a territory the list has; saves them as a file. */
 export function ExportAccountsButton({ asked }: { readonly asked: AccountsAsked }) {
-  const { data } = useTerritoryAccounts(asked);
+  const count = useTerritoryAccountCount(asked);
   const exporting = useExportTerritoryAccounts();
-  const loaded = data?.pages.reduce((sum, { items }) => sum + items.length, 0);
-  const isWhole = data?.pages.at(-1)?.next_cursor === null;
+  const { data } = count;
   return (
-    <ExportButton
-      noun="account"
-      count={isWhole ? loaded : undefined}
-      hasWorkbook
-      busy={exporting.isPending}
-      onExport={(format) => exporting.mutate({ asked, format })}
-    />
+    <div className="flex items-center gap-2">
+      <ListCount query={count} noun="account" narrowed={isNarrowed(asked)} />
+      <ExportButton
+        noun="account"
+        count={data && !data.more ? data.matching : undefined}
+        all={data?.all ?? undefined}
+        hasWorkbook
+        busy={exporting.isPending}
+        onExport={(format) => exporting.mutate({ asked, format })}
+      />
+    </div>
   );
 }
