@@ -60,6 +60,7 @@ export function OddsPage() {
   const odds = useOdds(asked);
   useComputedOdds(odds.data, asked);
   const view: OddsView = search.view ?? 'period';
+  const chosen = view === 'won' ? 'period' : view;
   const choose = (next: OddsView) => {
     const { view: _, ...rest } = base;
     show(next === 'period' ? rest : { ...rest, view: next });
@@ -79,12 +80,7 @@ export function OddsPage() {
         actions={<Asking odds={odds.data} base={base} show={show} />}
       />
       <div>
-        <SegmentedControl
-          aria-label="View"
-          value={view === 'won' ? 'period' : view}
-          onValueChange={choose}
-          segments={VIEWS}
-        />
+        <SegmentedControl aria-label="View" value={chosen} onValueChange={choose} segments={VIEWS} />
       </div>
       <QueryState query={odds} skeleton={<OddsSkeleton />}>
         {(loaded) => (

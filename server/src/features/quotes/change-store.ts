@@ -32,7 +32,8 @@ export async function updateTexts(tx: Tx, key: Key, texts: QuoteTexts): Promise<
   await update(
     tx,
     key,
-    sql`buyer_title = ${texts.title}, valid_until = ${texts.valid_until}::date, buyer_contact_id = ${texts.contact?.id ?? null}::uuid,
+    sql`buyer_title = ${texts.title}, valid_until = ${texts.valid_until}::date,
+        buyer_contact_id = ${texts.contact?.id ?? null}::uuid,
         buyer_contact_name = ${texts.contact?.name ?? null}, buyer_address = ${texts.buyer_address}, note = ${texts.note},
         terms = ${texts.terms}`,
   );
@@ -91,7 +92,8 @@ export async function setSent(tx: Tx, key: Key, parties: Parties): Promise<void>
   await update(
     tx,
     key,
-    sql`state = 'sent', title = ${parties.title}, sent_at = ${key.now}::timestamptz, sent_by = ${key.by}::uuid, seller_name = ${parties.sellerName},
+    sql`state = 'sent', title = ${parties.title}, sent_at = ${key.now}::timestamptz, sent_by = ${key.by}::uuid,
+        seller_name = ${parties.sellerName},
         seller_address = ${parties.sellerAddress}, buyer_name = ${parties.buyerName}`,
   );
 }

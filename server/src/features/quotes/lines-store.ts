@@ -94,7 +94,7 @@ export async function replaceQuoteLines(
            l.total_minor
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as l (id uuid, position integer, product_id uuid, name text, quantity numeric, unit_price_minor bigint,
-              discount_percent numeric, billing text, periods integer, tax_percent numeric, book_price_minor bigint, list_minor bigint,
-              net_minor bigint, total_minor bigint)
+              discount_percent numeric, billing text, periods integer, tax_percent numeric, book_price_minor bigint,
+              list_minor bigint, net_minor bigint, total_minor bigint)
   `.execute(tx.kysely);
 }

@@ -20,7 +20,6 @@ import {
 export function PlanSummary({ plan, today }: { readonly plan: ClosePlanView; readonly today: string }) {
   const late = lateWords(plan);
   const critical = criticalWords(plan);
-  const leavers = stepsOfLeavers(plan);
   const done = plan.steps.filter((step) => step.done_on !== null).length;
   return (
     <>
@@ -29,16 +28,7 @@ export function PlanSummary({ plan, today }: { readonly plan: ClosePlanView; rea
           {late}
         </Callout>
       )}
-      {leavers.length > 0 && (
-        <Callout tone="warn" title="Open steps whose owner left">
-          <ul>
-            {leavers.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-          Choose another owner for each step.
-        </Callout>
-      )}
+      <Leavers plan={plan} />
       <Card title="Outlook">
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           <Fact label="Go-live">{formatWholeDay(plan.go_live)}</Fact>
@@ -68,6 +58,22 @@ export function PlanSummary({ plan, today }: { readonly plan: ClosePlanView; rea
         <Holidays plan={plan} today={today} />
       </Card>
     </>
+  );
+}
+
+/** Open steps of people at the buyer who left. */
+function Leavers({ plan }: { readonly plan: ClosePlanView }) {
+  const leavers = stepsOfLeavers(plan);
+  if (leavers.length === 0) return null;
+  return (
+    <Callout tone="warn" title="Open steps whose owner left">
+      <ul>
+        {leavers.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      Choose another owner for each step.
+    </Callout>
   );
 }
 

@@ -34,7 +34,7 @@ function presentStep(plan: SentPlanRow, step: SentStep, scheduled: ScheduledStep
   };
 }
 
-/** The close plan that a buyer’s link opens, worked out for today by the clock of the seller who sent it. 404 once it was removed. */
+/** The close plan that a buyer’s link opens, for today by the clock of the seller who sent it. 404 once it was removed. */
 export async function readBuyerPlan(tx: Tx, buyer: Buyer, now: Date): Promise<BuyerPlan> {
   const plan = await findSentPlan(tx);
   if (!plan) throw notFound();

@@ -77,9 +77,11 @@ export async function savePricing(
     insert into deal_pricing as d (company_id, deal_id, currency, price_book_id, total_discount_percent, lines,
                                    lines_total_minor, version, updated_at)
     select ${companyId}::uuid, ${id}::uuid, ${pricing.currency}, ${pricing.priceBookId}::uuid,
-           ${pricing.totalDiscountPercent}::numeric, ${pricing.lines}::integer, ${pricing.linesTotalMinor}::bigint, 1, ${now}::timestamptz
+           ${pricing.totalDiscountPercent}::numeric, ${pricing.lines}::integer,
+           ${pricing.linesTotalMinor}::bigint, 1, ${now}::timestamptz
     on conflict (company_id, deal_id) do update
-      set currency = excluded.currency, price_book_id = excluded.price_book_id, total_discount_percent = excluded.total_discount_percent, lines = excluded.lines,
+      set currency = excluded.currency, price_book_id = excluded.price_book_id,
+          total_discount_percent = excluded.total_discount_percent, lines = excluded.lines,
           lines_total_minor = excluded.lines_total_minor, version = d.version + 1, updated_at = excluded.updated_at
       where d.version = ${version}::integer
     returning 1

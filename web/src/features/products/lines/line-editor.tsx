@@ -11,14 +11,14 @@ import { AmountSource, type PricedDeal } from './amount-source.tsx';
 import type { DealLines } from './api.ts';
 import { focusCell } from './grid-focus.ts';
 import { LineCards } from './line-cards.tsx';
-import { isBlank } from './line-draft.ts';
+import { type GridDraft, isBlank } from './line-draft.ts';
 import { LineGrid } from './line-grid.tsx';
 import { LineTotalsList, TotalDiscount } from './line-totals.tsx';
 import { LinesConflict } from './lines-conflict.tsx';
 import { PriceBookSelect } from './price-book-select.tsx';
 import { priceGrid } from './priced-grid.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useGridActions } from './use-grid-actions.ts';
+import { type GridActions, useGridActions } from './use-grid-actions.ts';
 import { useGridProblems } from './use-grid-problems.ts';
 import { type LineGridState, useLineGrid } from './use-line-grid.ts';
 
@@ -63,14 +63,7 @@ export function LineEditor({ deal, saved }: LineEditorProps) {
     <section ref={section} aria-label="Products" className="flex flex-col gap-3" {...problems.typing}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <AmountSource deal={deal} saved={saved} />
-        <div className="ml-auto flex flex-wrap items-center gap-3">
-          <PriceBookSelect
-            currency={shown.currency}
-            bookId={actions.bookId}
-            onChange={(id) => actions.book(id, shown)}
-          />
-          <Currency currency={shown.currency} onChange={actions.exchange} />
-        </div>
+        <Prices grid={shown} actions={actions} />
       </div>
       <Warnings state={state} refusal={priced.refusal} />
       <Lines grid={shown} priced={priced} problems={problems.shown} actions={actions} />
@@ -121,6 +114,25 @@ function Warnings({ state, refusal }: { readonly state: LineGridState; readonly 
       )}
       {refusal && <Callout tone="warn" live title={refusal} />}
     </>
+  );
+}
+
+interface PricesProps {
+  readonly grid: GridDraft;
+  readonly actions: GridActions;
+}
+
+/** The price book and the currency of the lines. */
+function Prices({ grid, actions }: PricesProps) {
+  return (
+    <div className="ml-auto flex flex-wrap items-center gap-3">
+      <PriceBookSelect
+        currency={grid.currency}
+        bookId={actions.bookId}
+        onChange={(id) => actions.book(id, grid)}
+      />
+      <Currency currency={grid.currency} onChange={actions.exchange} />
+    </div>
   );
 }
 

@@ -32,7 +32,6 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, currency, netMinor, problems, actions, onMenu } = props;
   const id = useId();
   const problemId = problems.length > 0 ? id : undefined;
-  const note = belowBookNote(line, currency);
   const cell = { line, row, currency, problems, problemId, actions };
   return (
     <>
@@ -67,6 +66,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <MenuButton row={row} onOpen={(anchor) => onMenu(line.key, anchor)} />
         </td>
       </tr>
+      <BelowLine {...props} id={id} />
+    </>
+  );
+});
+
+/** What is to be said of a line: a price below the price book, and what is wrong. */
+function BelowLine({ id, line, currency, problems, actions }: LineRowProps & { readonly id: string }) {
+  const note = belowBookNote(line, currency);
+  return (
+    <>
       {note && (
         <tr>
           <td
@@ -86,7 +95,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       )}
     </>
   );
-});
+}
 
 /** Out of the order of Tab, which goes from cell to cell; what it offers has keys. */
 function MenuButton({

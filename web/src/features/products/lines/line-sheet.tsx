@@ -39,7 +39,6 @@ export function LineSheet({ line, place, count, currency, netMinor, actions, onC
   const locale = useLocale();
   const texts = problemsOf(line, { locale, currency }).filter(({ field }) => field in line.texts);
   const field = { line, currency, actions, problems: texts };
-  const note = belowBookNote(line, currency);
   return (
     <Sheet
       open
@@ -72,7 +71,7 @@ export function LineSheet({ line, place, count, currency, netMinor, actions, onC
           </Field>
           {line.billing !== 'one_off' && <FigureInput {...field} field="periods" />}
         </div>
-        {note && <p className="text-sm text-muted-foreground">{note}</p>}
+        <p className="text-sm text-muted-foreground empty:hidden">{belowBookNote(line, currency)}</p>
         {texts.length > 0 && (
           <LineProblems
             id={`${line.key}-problems`}

@@ -42,6 +42,10 @@ const lookedAt = ({ deals, open }: RulesPreview): string =>
     ? `Of the ${formatNumber(deals)} largest of ${formatCount(open, 'open deal')} in your workspace`
     : `Of ${formatCount(deals, 'open deal')} in your workspace`;
 
+/** The currencies whose amounts don’t compare with the others; null if all do. */
+const listedApart = ({ without_rate: currencies }: RulesPreview): string | null =>
+  currencies.length === 0 ? null : `Listed apart, without an exchange rate: ${currencies.join(', ')}`;
+
 /** What the draft would change for open deals; each number lists its deals. */
 export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
   const query = usePreview(version, change);
@@ -54,11 +58,7 @@ export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
         {(preview) => (
           <>
             <p className="px-4 pt-2 text-sm text-muted-foreground">{lookedAt(preview)}</p>
-            {preview.without_rate.length > 0 && (
-              <p className="px-4 text-sm text-muted-foreground">
-                {`Listed apart, without an exchange rate: ${preview.without_rate.join(', ')}`}
-              </p>
-            )}
+            <p className="px-4 text-sm text-muted-foreground empty:hidden">{listedApart(preview)}</p>
             <ul aria-label="Changes" className="grid gap-2 p-4 sm:grid-cols-2 lg:grid-cols-3">
               {PREVIEW_CHANGES.map((one) => (
                 <li key={one}>
