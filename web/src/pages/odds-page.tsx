@@ -166,9 +166,11 @@ interface ViewProps extends Omit<AskingProps, 'odds'> {
 
 function View({ odds, view, asked, base, show }: ViewProps) {
   const { history } = odds;
+  const { view: _, ...period } = base;
+  const onBack = () => show(period);
   const onWon = () => show({ ...base, view: 'won' });
   if (history === null) return odds.asked === 'waiting' ? <OddsSkeleton /> : null;
-  if (view === 'won' && odds.range) return <WonList odds={odds} asked={asked} />;
+  if (view === 'won' && odds.range) return <WonList odds={odds} asked={asked} onBack={onBack} />;
   if (!history.enough) return <TooLittle odds={odds} onWon={onWon} />;
   if (view === 'deals' || view === 'dead-weight')
     return <Lists odds={odds} view={view} base={base} show={show} />;

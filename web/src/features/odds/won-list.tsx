@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatMoneyCompact, formatWholeDay } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -10,16 +11,30 @@ import { type DealChance, type Odds, type OddsAsked, useDealChances } from './ap
 interface WonListProps {
   readonly odds: Odds;
   readonly asked: OddsAsked;
+  readonly onBack: () => void;
 }
 
 /** The deals that won so far is the sum of: the same rule, day and rates. */
-export function WonList({ odds: { as_of: day, period, computed_at: run, range }, asked }: WonListProps) {
+export function WonList({
+  odds: { as_of: day, period, computed_at: run, range },
+  asked,
+  onBack,
+}: WonListProps) {
   const deals = useDealChances(asked, run, 'won');
   const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = range && formatMoneyCompact({ amountMinor: range.won_minor, currency: range.currency });
   const until = day && `Until the end of ${formatWholeDay(day)}`;
   return (
-    <Card title={`Won in ${period.label}`} description={[total, until].filter(Boolean).join(' · ')} flush>
+    <Card
+      title={`Won in ${period.label}`}
+      description={[total, until].filter(Boolean).join(' · ')}
+      actions={
+        <Button variant="ghost" size="sm" onClick={onBack}>
+          Back
+        </Button>
+      }
+      flush
+    >
       <QueryState
         query={deals}
         skeleton={<SkeletonList inset rows={6} rowClass="h-14" label="Loading won deals" />}
