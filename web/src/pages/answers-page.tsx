@@ -58,22 +58,7 @@ export function AnswersPage() {
           </>
         }
       />
-      <div className="flex flex-wrap gap-2">
-        <TextFilter
-          label="Search answers"
-          group="Answer library"
-          value={q}
-          onChange={(next) => to({ q: next, standing })}
-        />
-        <div className="w-40">
-          <Select
-            aria-label="Show"
-            value={standing}
-            options={STANDINGS}
-            onValueChange={(next) => to({ q, standing: next })}
-          />
-        </div>
-      </div>
+      <LibraryFilters {...{ q, standing, to }} />
       <LibraryList
         query={query}
         isFiltered={q.trim() !== '' || standing !== 'all'}
@@ -84,5 +69,26 @@ export function AnswersPage() {
       {editing?.deed === 'edit' && <LibraryDialog answer={editing.answer} onClose={close} />}
       {editing?.deed === 'approve' && <ApproveDialog answer={editing.answer} onClose={close} />}
     </Page>
+  );
+}
+
+function LibraryFilters({ q, standing, to }: ReturnType<typeof useLibraryAddress>) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <TextFilter
+        label="Search answers"
+        group="Answer library"
+        value={q}
+        onChange={(next) => to({ q: next, standing })}
+      />
+      <div className="w-40">
+        <Select
+          aria-label="Show"
+          value={standing}
+          options={STANDINGS}
+          onValueChange={(next) => to({ q, standing: next })}
+        />
+      </div>
+    </div>
   );
 }
