@@ -5,11 +5,11 @@ import { SimilarDeals } from '../features/duplicates/similar-deals.ts';
 import { useSession } from '../features/identity/session/api.ts';
 import { usePage } from '../lib/page-title.ts';
 import { lazy } from '../ui/lazy.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyHint } from '../ui/lazy-part.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 
-const DuplicatesLink = lazyPart(() =>
+const DuplicatesLink = lazyHint(() =>
   import('../features/duplicates/duplicates-link.tsx').then(({ DuplicatesLink }) => DuplicatesLink),
 );
 

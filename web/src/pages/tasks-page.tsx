@@ -16,6 +16,7 @@ import { useHotkey } from '../lib/hotkeys.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useLoadSoon } from '../ui/lazy-part.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -78,6 +79,9 @@ function useLiveTasks(): void {
   });
 }
 
+/** So that it opens at once. */
+const SOON = [TaskDialog.load];
+
 /** `/tasks`: the person's tasks by due date, and the team's for its leaders. */
 export function TasksPage() {
   usePage({ title: 'My tasks' });
@@ -85,6 +89,7 @@ export function TasksPage() {
   const me = useMe();
   const [editing, setEditing] = useState<Task | null>(null);
   useLiveTasks();
+  useLoadSoon(SOON);
   const canAdd = me !== null && me.role !== 'viewer';
   const add = () => change({ new: true });
   useHotkey({ keys: 't', label: 'New task', group: 'Tasks', run: add }, canAdd);

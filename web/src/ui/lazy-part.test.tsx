@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazyDialog, lazyPart, useLoadSoon } from './lazy-part.tsx';
+import { lazyDialog, lazyHint, lazyPart, useLoadSoon } from './lazy-part.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,6 +28,25 @@ describe('a part that is loaded later', () => {
     rerender(<Dialog open={false} />);
     expect(screen.getByText('closed')).toBeTruthy();
     expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('says what to do where it can’t be loaded, and nothing where nobody asked for it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.useFakeTimers();
+    const load = () => Promise.reject<() => null>(new TypeError('Failed to fetch'));
+    const Tab = lazyPart(load, <p>loading</p>);
+    const Hint = lazyHint(load);
+    render(
+      <>
+        <Tab />
+        <Hint />
+        <p>the rest</p>
+      </>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toContain('Reload the page, then try again.');
+    expect(screen.getByText('the rest')).toBeTruthy();
   });
 
   it.each([

@@ -1,17 +1,48 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazy } from './lazy.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { whenThere } from './lazy.ts';
+import { notifyError } from './toast.ts';
 
 /** How long a page has been there before what it may need next is loaded. */
 const SOON_MS = 1500;
 
 type Load = () => Promise<unknown>;
 
-/** A part, such as a dialog or a tab, that is loaded when it is first shown. */
-export function lazyPart<Props extends object>(
+const TITLE = 'Couldn’t load this';
+const TEXT = 'Reload the page, then try again. Most forms keep what you typed.';
+const reload = () => window.location.reload();
+
+/** In place of a tab, or of anything else that would be seen. */
+function PartMissing() {
+  return (
+    <ErrorState title={TITLE} onRetry={reload}>
+      {TEXT}
+    </ErrorState>
+  );
+}
+
+/** In place of a dialog. */
+function DialogMissing() {
+  useEffect(() => {
+    notifyError(TITLE, { id: 'part-missing', text: TEXT, action: { label: 'Reload', run: reload } });
+  }, []);
+  return null;
+}
+
+const Nothing = () => null;
+
+/** The browser remembers that a module couldn’t be fetched: until the page is reloaded, something stands in its place. */
+function partOf<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  missing: ComponentType,
+  fallback: ReactNode,
 ) {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Part = lazy(async () => ({
+    default: await load().catch((error: unknown): ComponentType<Props> => {
+      console.error('A part of the page was not loaded:', error);
+      return missing;
+    }),
+  }));
   const shown = (props: Props) => (
     <Suspense fallback={fallback}>
       <Part {...props} />
@@ -19,6 +50,16 @@ export function lazyPart<Props extends object>(
   );
   return Object.assign(shown, { load });
 }
+
+/** A part, such as a dialog or a tab, that is loaded when it is first shown. Without `fallback` nothing is seen until then. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
+) => partOf(() => whenThere(load), fallback === null ? DialogMissing : PartMissing, fallback);
+
+/** A part that nobody asked for: where it can’t be loaded, nothing is said. */
+export const lazyHint = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  partOf(load, Nothing, null);
 
 interface OnceOpenProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyHint } from '../../ui/lazy-part.tsx';
 
 /** What a new deal may be already, loaded with the first new deal. */
-export const SimilarDeals = lazyPart(() =>
+export const SimilarDeals = lazyHint(() =>
   import('./similar-deals-list.tsx').then(({ SimilarDealsList }) => SimilarDealsList),
 );

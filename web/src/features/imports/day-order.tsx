@@ -41,7 +41,7 @@ function DayOrderQuestion({ column: { header, days }, onChoose }: DayOrderQuesti
     >
       <p>
         {`Its dates can be read both ways; ${formatCount(days.would_differ, 'row')} would differ.`}
-        {days.remembered && ' Set as in your last import.'}
+        {days.remembered && ' Set as in an earlier import.'}
       </p>
       <ul aria-label={`Dates in ${header}`} className="mt-1.5 mb-2 flex flex-col gap-1">
         {days.examples.slice(0, 3).map(({ text, day_first, month_first }) => (

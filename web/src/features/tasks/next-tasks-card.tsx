@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useLoadSoon } from '../../ui/lazy-part.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useNextTasks } from './api.ts';
@@ -14,11 +15,15 @@ import { useTaskActions } from './use-task-actions.ts';
 
 const SHOWN = 6;
 
+/** So that it opens at once. */
+const SOON = [TaskDialog.load];
+
 /** The person's next tasks, the most pressing first. */
 export function NextTasksCard() {
   const tasks = useNextTasks(SHOWN);
   const actions = useTaskActions();
   const [editing, setEditing] = useState<Task | null>(null);
+  useLoadSoon(SOON);
   return (
     <Card
       title="My tasks"

@@ -5,7 +5,11 @@ import { type GridDraft, isBlank, type LineDraft, tiersOf } from './line-draft.t
 /** The key of a saved line: its id, or the key it was typed under, so that saving does not move the focus. */
 export type KeyOf = (id: string) => string;
 
+/** What the browser kept of an unsaved grid may be of a release whose lines had no prices by quantity. */
+const tiersKept = ({ price_tiers: tiers }: Partial<Pick<DealLine, 'price_tiers'>>) => tiers ?? [];
+
 function draftOf(line: DealLine, keyOf: KeyOf): LineDraft {
+  const tiers = tiersKept(line);
   return {
     key: keyOf(line.id),
     id: line.id,
@@ -18,7 +22,7 @@ function draftOf(line: DealLine, keyOf: KeyOf): LineDraft {
     periods: line.periods,
     tax_percent: line.tax_percent,
     texts: {},
-    ...(line.price_tiers.length > 0 && { tiers: tiersOf(line.price_tiers) }),
+    ...(tiers.length > 0 && { tiers: tiersOf(tiers) }),
   };
 }
 

@@ -175,6 +175,12 @@ describe('LINEW03 the grid as it is saved', () => {
     ]);
   });
 
+  it('is read from what the browser kept of a release without prices by quantity', () => {
+    const { items, ...rest } = saved('A');
+    const old = { ...rest, items: items.map(({ price_tiers: _, ...line }) => line) } as unknown as DealLines;
+    expect(gridOf(old, keys).lines.map(({ name }) => name)).toEqual(['A']);
+  });
+
   it('adds lines anew that someone else removed', () => {
     const mine = gridOf(saved('A', 'B'), keys);
     expect(ontoTheirs(mine, saved('A')).lines.map(({ id }) => id !== null)).toEqual([true, false]);
