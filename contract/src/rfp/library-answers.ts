@@ -58,7 +58,8 @@ export const exportLibraryAnswers = defineRoute({
   path: '/library-answers/export',
   audience: 'user',
   reads: 'replica',
-  summary: 'Export the answers of the library that match the filter as CSV or XLSX, in the list’s order',
+  summary:
+    'Export the answers of the library that match the filter as CSV or XLSX, in the list’s order; with `q` the best 200',
   query: z.object({ ...answerFilter, columns: columnsOf(ANSWER_COLUMNS), format: formatSchema }),
   response: z.undefined(),
   download: true,

@@ -17,15 +17,14 @@ interface ExportButtonProps {
   readonly onExport: (format: ListFormat) => void;
 }
 
+function rowsOf({ noun, count, all }: Pick<ExportButtonProps, 'noun' | 'count' | 'all'>): string {
+  if (count === undefined) return `all ${noun}s of the list`;
+  if (all === undefined) return formatCount(count, noun);
+  return `${formatNumber(count)} of ${formatCount(Math.max(all, count), noun)}`;
+}
+
 /** Saves what a list shows as a file: every row of it, loaded or not. */
-export function ExportButton({
-  noun,
-  count,
-  all = count,
-  busy,
-  hasWorkbook = false,
-  onExport,
-}: ExportButtonProps) {
+export function ExportButton({ noun, count, all, busy, hasWorkbook = false, onExport }: ExportButtonProps) {
   const isEmpty = count === 0;
   const isMenu = hasWorkbook && !isEmpty;
   const trigger = (
@@ -40,10 +39,7 @@ export function ExportButton({
       <span className="max-md:sr-only">Export</span>
     </Button>
   );
-  const label =
-    count === undefined
-      ? `Export all ${noun}s of the list`
-      : `Export ${formatNumber(count)} of ${formatCount(Math.max(all ?? count, count), noun)}`;
+  const label = `Export ${rowsOf({ noun, count, all })}`;
   if (!isMenu)
     return <Tooltip label={isEmpty ? `No ${noun}s to export` : `${label} as CSV`}>{trigger}</Tooltip>;
   return (

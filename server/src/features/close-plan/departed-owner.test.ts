@@ -14,7 +14,7 @@ eachEngine((engine) => {
   afterAll(() => app.close());
 
   describe('the owner of a step on the buyer’s side', () => {
-    it('PLAN50 an open step says that its owner on the buyer’s side left, until another is chosen or it is done', async () => {
+    it('PLAN50 an open step says that its owner on the buyer’s side left, from the day on which they did', async () => {
       const planned = await addPlannedDeal(app, app.people.rep);
       const params = { number: planned.number };
       const readSteps = async () =>

@@ -35,6 +35,9 @@ import {
 
 const LIST = 'library-answers';
 
+/** What a search finds at most, in the list and in its export. */
+const MOST_MATCHES = 200;
+
 interface Call {
   readonly actor: Actor;
   readonly now: Date;
@@ -68,7 +71,11 @@ export async function readLibrary(
   const today = dayOf(now);
   const present = (row: LibraryRow) => presentAnswer(actor, now, row);
   if (q) {
-    const rows = await listMatches(tx, actor.companyId, q, { standing, today, limit });
+    const rows = await listMatches(tx, actor.companyId, q, {
+      standing,
+      today,
+      limit: Math.min(limit, MOST_MATCHES),
+    });
     return { items: rows.map(present), next_cursor: null, can };
   }
   const after = decodeCursor(LIST, cursor, [positionSchemas.id]);

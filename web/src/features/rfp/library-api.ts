@@ -26,10 +26,16 @@ const filterOf = (q: string, standing: LibraryStanding) => ({
   ...(standing !== 'all' && { standing }),
 });
 
+const MOST_MATCHES = 200;
+
 export function useLibrary(q: string, standing: LibraryStanding) {
   const filter = filterOf(q, standing);
   return usePages([...KEY, filter], ({ page, signal }) =>
-    call(listLibraryAnswers, { query: { ...filter, ...page }, signal }),
+    // A search comes whole: its best matches aren’t paged.
+    call(listLibraryAnswers, {
+      query: { ...filter, ...page, ...(q !== '' && { limit: MOST_MATCHES }) },
+      signal,
+    }),
   );
 }
 
