@@ -2901,6 +2901,7 @@ create table quote_lines (
   net_minor bigint not null,
   total_minor bigint not null,
   book_price_minor bigint,
+  lacks_book_price boolean default false not null,
   constraint quote_lines_pkey PRIMARY KEY (company_id, id),
   constraint quote_lines_billing_check CHECK ((billing = ANY (ARRAY['one_off'::text, 'monthly'::text, 'quarterly'::text, 'yearly'::text]))),
   constraint quote_lines_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
@@ -10748,6 +10749,7 @@ comment on column qualification_rules.published_at is 'Null for the draft';
 comment on column qualification_rules.begun_at is 'Since when deals are graded by them';
 comment on column qualification_rules.regraded_up_to is 'The last open deal that was graded anew, in the order of their ids';
 comment on column quote_lines.book_price_minor is 'The unit price of the price book for the quantity when the lines were taken';
+comment on column quote_lines.lacks_book_price is 'Its product had prices when the lines were taken, but none that applied';
 comment on column quote_replies.name is 'As the buyer typed it for an answer';
 comment on column quote_replies.file_sha256 is 'Of the PDF that the buyer answered';
 comment on column quote_settings.seller_name is 'The name of the company unless set';

@@ -1,13 +1,14 @@
+import type { BookPrice } from './book-price.ts';
 import { type DecimalText, plainDecimal, readDecimal } from './decimal.ts';
 import { PERCENT_PLACES, QUANTITY_PLACES } from './product.ts';
 
-/** A line and what the price book asks for one unit of it; null without a price there. Prices are in minor units. */
+/** A line and what the price book asks for one unit of it in one period. Prices are in minor units. */
 export interface OfferedPrice {
   readonly quantity: DecimalText;
   readonly unitPriceMinor: number;
   readonly discountPercent: DecimalText;
   readonly periods: number;
-  readonly bookPriceMinor: number | null;
+  readonly bookPrice: BookPrice;
 }
 
 const UNIT = 10n ** BigInt(PERCENT_PLACES);
@@ -27,15 +28,19 @@ const divideUp = (dividend: bigint, divisor: bigint): bigint =>
 // What can't be read is all of the price.
 const readPercent = (text: DecimalText): bigint => readDecimal(text, PERCENT_PLACES) ?? WHOLE;
 
-/** What is taken off the price book's price of a line, by its discount and by a lower unit price, in percent. */
+/**
+ * What is taken off the price book's price of a line, by its discount and by a lower unit price, in percent; all of it
+ * where that price is missing.
+ */
 export function lineDiscount({
   unitPriceMinor,
   discountPercent,
-  bookPriceMinor,
-}: Pick<OfferedPrice, 'unitPriceMinor' | 'discountPercent' | 'bookPriceMinor'>): DecimalText {
+  bookPrice,
+}: Pick<OfferedPrice, 'unitPriceMinor' | 'discountPercent' | 'bookPrice'>): DecimalText {
   const typed = readPercent(discountPercent);
-  if (bookPriceMinor === null || bookPriceMinor <= 0) return percentOf(0n, typed);
-  const book = BigInt(bookPriceMinor);
+  if (bookPrice === 'missing') return percentOf(WHOLE, typed);
+  if (bookPrice === null || bookPrice <= 0) return percentOf(0n, typed);
+  const book = BigInt(bookPrice);
   return percentOf(divideUp(book * WHOLE - BigInt(unitPriceMinor) * (WHOLE - typed), book), typed);
 }
 
@@ -43,15 +48,16 @@ const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
  * What the discount on the total, lower unit prices and credits take off the price book's total, in percent. Discounts
- * of lines have a limit of their own and don't count.
+ * of lines have a limit of their own and don't count. It's all of it where the price of a line is missing.
  */
 export function totalDiscount(lines: readonly OfferedPrice[], totalPercent: DecimalText): DecimalText {
   const typed = readPercent(totalPercent);
+  if (lines.some(({ bookPrice }) => bookPrice === 'missing')) return percentOf(WHOLE, typed);
   let full = 0n;
   let asked = 0n;
-  for (const { quantity, unitPriceMinor, periods, bookPriceMinor } of lines) {
+  for (const { quantity, unitPriceMinor, periods, bookPrice } of lines) {
     const units = (readDecimal(quantity, QUANTITY_PLACES) ?? 0n) * BigInt(periods);
-    full += units * larger(BigInt(bookPriceMinor ?? unitPriceMinor), 0n);
+    full += units * larger(BigInt(typeof bookPrice === 'number' ? bookPrice : unitPriceMinor), 0n);
     asked += units * BigInt(unitPriceMinor);
   }
   if (full === 0n) return percentOf(0n, typed);

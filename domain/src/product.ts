@@ -7,6 +7,12 @@ export const BILLING_LABELS: Readonly<Record<Billing, string>> = {
   quarterly: 'Quarterly',
   yearly: 'Yearly',
 };
+/** How long one period of a subscription is. */
+export const BILLING_MONTHS: Readonly<Record<Exclude<Billing, 'one_off'>, number>> = {
+  monthly: 1,
+  quarterly: 3,
+  yearly: 12,
+};
 
 export const MAX_PRICE_BOOKS = 50;
 export const MAX_PRICE_TIERS = 20;

@@ -46,11 +46,18 @@ export const dealLineSchema = z
         name: z.string(),
         sku: z.string().nullable(),
         unit: z.string().nullable(),
+        /** How its prices are billed; those of a line with another billing compare by the month. */
+        billing: billingSchema,
         archived: z.boolean(),
       })
       .nullable(),
-    /** Today’s prices of its product in the deal’s price book; a unit price below them counts as a discount. */
+    /**
+     * Today’s prices of its product in the deal’s price book, or else in the default one; a unit price below them counts
+     * as a discount.
+     */
     price_tiers: priceTiersSchema,
+    /** Its product has a price in some price book: if none of them applies to the line, it counts as a 100% discount. */
+    is_priced: z.boolean(),
     /** Quantity × unit price × periods. */
     list_minor: z.number().int(),
     /** After the line’s own discount. */
@@ -102,7 +109,7 @@ export const dealLinesSchema = z
     }),
     /** Of the lines as a whole; 0 until they are first saved. */
     version: z.number().int(),
-    can: z.object({ edit: z.boolean() }),
+    can: z.object({ edit: z.boolean(), choose_price_book: z.boolean() }),
   })
   .meta({ id: 'DealLines' });
 export type DealLines = z.infer<typeof dealLinesSchema>;
@@ -140,7 +147,7 @@ const areDistinct = (lines: readonly { id?: string | undefined }[]): boolean => 
 export const dealLinesInputSchema = z.strictObject({
   /** The deal’s currency unless given. */
   currency: z.enum(CURRENCIES).optional(),
-  /** A price book in this currency; null for the default one, and as before unless given. */
+  /** A price book in this currency, chosen by managers and admins; null for the default one, and as before unless given. */
   price_book_id: idSchema.nullable().optional(),
   total_discount_percent: percentSchema.default('0'),
   /** All lines in their order; those that are missing are removed. */

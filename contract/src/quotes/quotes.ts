@@ -56,8 +56,10 @@ export const quoteLineSchema = z
     name,
     quantity,
     unit_price_minor,
-    /** The price book’s price of one unit when the line was taken; less than it counts as a discount. */
+    /** The price book’s price of one unit in one period when the line was taken; less than it counts as a discount. */
     book_price_minor: z.number().int().nullable(),
+    /** Its product had prices then, but none that applied: it counts as a 100% discount. */
+    lacks_book_price: z.boolean(),
     discount_percent,
     billing,
     periods,

@@ -2083,6 +2083,8 @@ export interface QuoteLinesTable {
   total_minor: Int8;
   /** The unit price of the price book for the quantity when the lines were taken */
   book_price_minor: Int8 | null;
+  /** Its product had prices when the lines were taken, but none that applied */
+  lacks_book_price: Generated<boolean>;
 }
 
 export interface QuoteNumbersTable {

@@ -10,3 +10,9 @@ export function requireManageProducts(actor: Actor): void {
   if (canManageProducts(actor)) return;
   throw new AppError('forbidden', 'Only managers and admins can change products and prices.');
 }
+
+/** A cheaper price book would be a discount that nobody approved. */
+export function requireChoosePriceBook(actor: Actor): void {
+  if (canManageProducts(actor)) return;
+  throw new AppError('forbidden', 'Only managers and admins can choose another price book for a deal.');
+}

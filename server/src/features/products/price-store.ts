@@ -12,6 +12,7 @@ import {
   type TierRow,
   tiersOf,
   type WantedPrices,
+  wantedTiersOf,
 } from './store.ts';
 
 export interface PriceBookRow {
@@ -171,19 +172,25 @@ export async function findWantedBook(
   return rows[0] ?? null;
 }
 
-/** The prices of products in a book, by product. */
-export async function listTiersOf(
+export interface PricedProductRow extends Pick<BookPriceRow, 'id' | 'billing' | 'tiers'> {
+  /** It has a price in some price book. */
+  readonly is_priced: boolean;
+}
+
+/** Products with the prices that are wanted. */
+export async function listWantedPrices(
   tx: Tx,
-  { companyId }: Place,
-  bookId: string,
+  place: Place,
+  prices: WantedPrices,
   productIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly TierRow[]>> {
-  const { rows } = await sql<{ readonly id: string } & Pick<BookPriceRow, 'tiers'>>`
-    select p.id, ${tiersOf(sql`prices t where t.company_id = ${companyId} and t.price_book_id = ${bookId}
-                                          and t.product_id = p.id`)}
-      from unnest(${productIds}::uuid[]) as p (id)
+): Promise<PricedProductRow[]> {
+  const { rows } = await sql<PricedProductRow>`
+    select p.id, p.billing, ${wantedTiersOf(place, prices)},
+           exists (select from prices x
+                    where x.company_id = ${place.companyId} and x.product_id = p.id) as is_priced
+      from products p where p.company_id = ${place.companyId} and p.id = any(${productIds}::uuid[])
   `.execute(tx.kysely);
-  return new Map(rows.map(({ id, tiers }) => [id, tiers]));
+  return rows;
 }
 
 /** The prices of a product in a book, all at once. */

@@ -43,16 +43,26 @@ export interface WantedPrices {
   readonly bookId: string | null;
 }
 
-/** The book of the prices that are wanted. */
+/** The book of the prices that are wanted, among those of a condition on `price_books b`. */
 export const bookOf = (
   { companyId, workspaceId }: Place,
   { currency, day, bookId }: WantedPrices,
+  condition = sql`true`,
 ): RawBuilder<unknown> => sql`
   (select b.id from price_books b
     where b.company_id = ${companyId} and b.workspace_id = ${workspaceId} and b.currency = ${currency}
       and coalesce(b.valid_from, '-infinity') <= ${day}::date and coalesce(b.valid_until, 'infinity') >= ${day}::date
-      and (b.is_default or b.id = ${bookId}::uuid)
+      and (b.is_default or b.id = ${bookId}::uuid) and ${condition}
     order by b.id is not distinct from ${bookId}::uuid desc limit 1)`;
+
+/** The prices of `products p` that are wanted, as JSON: what the chosen book lacks has those of the default one. */
+export const wantedTiersOf = (place: Place, prices: WantedPrices): RawBuilder<unknown> => {
+  const hasPrice = sql`exists (
+    select from prices x where x.company_id = ${place.companyId} and x.price_book_id = b.id and x.product_id = p.id)`;
+  return tiersOf(sql`
+    prices t where t.company_id = ${place.companyId} and t.product_id = p.id
+                  and t.price_book_id = ${bookOf(place, prices, hasPrice)}`);
+};
 
 /** The tiers of `prices t` as JSON, the lowest first. */
 export const tiersOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -64,9 +74,7 @@ export const tiersOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 const columns = (place: Place, prices: WantedPrices): RawBuilder<unknown> => sql`
   p.id, p.name, p.sku, p.family, p.unit, p.description, p.billing, p.archived_at, p.version, p.created_at, p.updated_at,
   p.plain_name,
-  ${tiersOf(sql`
-    prices t where t.company_id = ${place.companyId} and t.product_id = p.id
-                  and t.price_book_id = ${bookOf(place, prices)}`)}`;
+  ${wantedTiersOf(place, prices)}`;
 
 export interface ProductFilter {
   readonly q?: string | undefined;

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { notToBeChanged, requireReadableDeal } from '../deals/access.ts';
 import type { OpenQuote } from './open-quote.ts';
+import { measured } from './measure-discounts.ts';
 import { canQuote } from './policy.ts';
 import { presentQuote } from './present-quote.ts';
 import { findQuote, lockQuote } from './store.ts';
@@ -20,7 +21,8 @@ export interface QuoteCall {
 export async function requireReadableQuote(tx: Tx, actor: Actor, id: string): Promise<OpenQuote> {
   const row = await findQuote(tx, actor.companyId, id);
   if (!row) throw notFound();
-  return { row, deal: await requireReadableDeal(tx, actor, { id: row.deal_id }) };
+  const deal = await requireReadableDeal(tx, actor, { id: row.deal_id });
+  return { row: await measured(tx, row), deal };
 }
 
 /** The same if the person can change the deal; 403 if they can only read it. */

@@ -6,10 +6,19 @@ import {
   requestQuoteApproval,
 } from '@dealwright/contract/quotes/quotes';
 import { createProduct } from '@dealwright/contract/products/products';
+import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { queryRows } from '@dealwright/db/query-rows';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { People, TestPerson } from '../../testing/people.ts';
-import { addQuotableDeal, draftQuote, sendDraft, setLines, TWO_LINES } from '../../testing/quote-scene.ts';
+import {
+  addQuotableDeal,
+  draftQuote,
+  readQuote,
+  sendDraft,
+  setLines,
+  TWO_LINES,
+} from '../../testing/quote-scene.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 eachEngine((engine) => {
@@ -123,19 +132,26 @@ eachEngine((engine) => {
   });
 
   describe('prices below the price book', () => {
-    const priced = async (line: Partial<(typeof TWO_LINES)[number]>, total = '0') => {
-      const body = {
-        name: `Seats ${crypto.randomUUID()}`,
-        price: { currency: 'EUR', unit_price_minor: 10_000 },
-      } as const;
-      const product = (await test.call(people.manager, createProduct, { body })).body;
+    type Line = Partial<(typeof TWO_LINES)[number]>;
+    const addProduct = async (facts: Partial<SentBody<typeof createProduct>> = {}) => {
+      const name = `Seats ${crypto.randomUUID()}`;
+      const price = { currency: 'EUR', unit_price_minor: 10_000 } as const;
+      return (await test.call(people.manager, createProduct, { body: { name, price, ...facts } })).body.id;
+    };
+    const offer = async (
+      product_id: string,
+      line: Line,
+      more: Parameters<typeof addQuotableDeal>[2] = {},
+    ) => {
       const deal = await addQuotableDeal(test, people.rep, {
         currency: 'EUR',
-        total_discount_percent: total,
-        lines: [{ product_id: product.id, name: 'Seats', quantity: '10', unit_price_minor: 10_000, ...line }],
+        lines: [{ product_id, name: 'Seats', quantity: '10', unit_price_minor: 10_000, ...line }],
+        ...more,
       });
       return draftQuote(test, people.rep, deal.number);
     };
+    const priced = async (line: Line, total = '0') =>
+      offer(await addProduct(), line, { total_discount_percent: total });
 
     it('QUOTE50 a lower unit price needs approval like a discount, on its line and in total', async () => {
       const lowered = await priced({ unit_price_minor: 8000 });
@@ -151,6 +167,62 @@ eachEngine((engine) => {
       expect(await priced({ unit_price_minor: 9700 }, '3')).toMatchObject({ needs_approval: true });
       expect(await priced({ unit_price_minor: 9500 })).toMatchObject({ needs_approval: false });
       expect(await priced({ unit_price_minor: 12_000 })).toMatchObject({ needs_approval: false });
+    });
+
+    it('QUOTE50 prices compare by the month, and a subscription sold once needs approval', async () => {
+      const monthly = await addProduct({ billing: 'monthly' });
+      expect(await offer(monthly, { billing: 'yearly', periods: 1 })).toMatchObject({
+        needs_approval: true,
+        lines: [{ book_price_minor: 120_000, lacks_book_price: false }],
+      });
+      const fair = { billing: 'yearly', periods: 1, unit_price_minor: 120_000 } as const;
+      expect(await offer(monthly, fair)).toMatchObject({ needs_approval: false });
+      const once = await offer(monthly, { billing: 'one_off', unit_price_minor: 900_000 });
+      expect(once).toMatchObject({
+        needs_approval: true,
+        lines: [{ book_price_minor: null, lacks_book_price: true }],
+      });
+      expect((await sendDraft(test, people.rep, once)).status).toBe(409);
+    });
+
+    it('QUOTE50 a product whose prices don’t apply needs approval; one without any price and typed lines don’t', async () => {
+      const euro = await addProduct();
+      const elsewhere = await offer(euro, {}, { currency: 'CHF' });
+      expect(elsewhere).toMatchObject({ needs_approval: true, lines: [{ lacks_book_price: true }] });
+      expect((await sendDraft(test, people.rep, elsewhere)).status).toBe(409);
+      await limit('100', '5');
+      expect(await readQuote(test, people.rep, elsewhere.id)).toMatchObject({ needs_approval: true });
+      await limit('100', '100');
+      expect(await readQuote(test, people.rep, elsewhere.id)).toMatchObject({ needs_approval: false });
+      await limit('5', '5');
+      const { id: unpriced } = (
+        await test.call(people.manager, createProduct, { body: { name: `Audit ${crypto.randomUUID()}` } })
+      ).body;
+      expect(await offer(unpriced, {})).toMatchObject({
+        needs_approval: false,
+        lines: [{ book_price_minor: null, lacks_book_price: false }],
+      });
+    });
+
+    it('QUOTE50 drafts from before are measured when they are read, sent or put up for approval', async () => {
+      const draft = await priced({ unit_price_minor: 8000 });
+      const forget = (line: number | null, total: number | null) =>
+        test.database.transaction('dealwright_system', (tx) =>
+          queryRows(tx, 'update quotes set line_discount = $2, total_discount = $3 where id = $1', [
+            draft.id,
+            line,
+            total,
+          ]),
+        );
+      await forget(null, null);
+      const read = await readQuote(test, people.rep, draft.id);
+      expect(read).toMatchObject({ needs_approval: true, can: { send: false, request_approval: true } });
+      expect((await sendDraft(test, people.rep, draft)).status).toBe(409);
+      expect((await ask(people.rep, read)).status).toBe(200);
+      await forget(0, 6);
+      expect(await readQuote(test, people.rep, draft.id)).toMatchObject({ needs_approval: true });
+      await forget(0, 0);
+      expect(await readQuote(test, people.rep, draft.id)).toMatchObject({ needs_approval: false });
     });
   });
 

@@ -39,8 +39,10 @@ export async function findDealOffer(tx: Tx, companyId: string, dealId: string): 
 
 export interface QuoteLineRow extends LineFacts {
   readonly id: string;
-  /** The price book’s unit price when the line was taken; null if it had none. */
+  /** The price book’s unit price for the line’s billing when it was taken; null if it had none. */
   readonly book_price_minor: number | null;
+  /** Its product had prices, but none that applied. */
+  readonly lacks_book_price: boolean;
   readonly list_minor: number;
   readonly net_minor: number;
   readonly total_minor: number;
@@ -62,7 +64,8 @@ export async function listQuoteLines(tx: Tx, companyId: string, quoteId: string)
   const { rows } = await sql<StoredLine>`
     select id, product_id, name, trim_scale(quantity)::text as quantity, unit_price_minor,
            trim_scale(discount_percent)::text as discount_percent, billing, periods,
-           trim_scale(tax_percent)::text as tax_percent, book_price_minor, list_minor, net_minor, total_minor
+           trim_scale(tax_percent)::text as tax_percent, book_price_minor, lacks_book_price, list_minor,
+           net_minor, total_minor
       from quote_lines where company_id = ${companyId} and quote_id = ${quoteId} order by position, id
   `.execute(tx.kysely);
   return rows.map((row) => ({
@@ -87,14 +90,14 @@ export async function replaceQuoteLines(
   const rows = lines.map((line, at) => ({ ...line, position: at + 1 }));
   await sql`
     insert into quote_lines (company_id, id, quote_id, position, product_id, name, quantity, unit_price_minor,
-                             discount_percent, billing, periods, tax_percent, book_price_minor, list_minor, net_minor,
-                             total_minor)
+                             discount_percent, billing, periods, tax_percent, book_price_minor, lacks_book_price,
+                             list_minor, net_minor, total_minor)
     select ${companyId}, l.id, ${quoteId}, l.position, l.product_id, l.name, l.quantity, l.unit_price_minor,
-           l.discount_percent, l.billing, l.periods, l.tax_percent, l.book_price_minor, l.list_minor, l.net_minor,
-           l.total_minor
+           l.discount_percent, l.billing, l.periods, l.tax_percent, l.book_price_minor,
+           l.lacks_book_price, l.list_minor, l.net_minor, l.total_minor
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as l (id uuid, position integer, product_id uuid, name text, quantity numeric, unit_price_minor bigint,
               discount_percent numeric, billing text, periods integer, tax_percent numeric, book_price_minor bigint,
-              list_minor bigint, net_minor bigint, total_minor bigint)
+              lacks_book_price boolean, list_minor bigint, net_minor bigint, total_minor bigint)
   `.execute(tx.kysely);
 }

@@ -67,6 +67,8 @@ export interface QuoteRow {
   /** The largest discount of a line and that of the total: prices below the price book count too. */
   readonly line_discount: string;
   readonly total_discount: string;
+  /** A draft from before those prices counted. */
+  readonly is_unmeasured: boolean;
   readonly is_latest: boolean;
   /** No later revision was sent; one can be in draft. */
   readonly is_latest_sent: boolean;
@@ -104,10 +106,11 @@ function withNames(rows: RawBuilder<unknown>): RawBuilder<QuoteRow> {
            ${name('c')} as creator_name, q.version, q.created_at,
            trim_scale(coalesce(s.line_discount_limit, 100))::text as line_discount_limit,
            trim_scale(coalesce(s.total_discount_limit, 100))::text as total_discount_limit,
-           trim_scale(coalesce(q.line_discount, (
+           trim_scale(greatest(q.line_discount, 0, (
              select max(l.discount_percent) from quote_lines l
-              where l.company_id = q.company_id and l.quote_id = q.id), 0))::text as line_discount,
-           trim_scale(coalesce(q.total_discount, q.total_discount_percent))::text as total_discount,
+              where l.company_id = q.company_id and l.quote_id = q.id)))::text as line_discount,
+           trim_scale(greatest(q.total_discount, q.total_discount_percent))::text as total_discount,
+           ${isDraft} and (q.line_discount is null or q.total_discount is null) as is_unmeasured,
            not exists (select from quotes n where n.company_id = q.company_id and n.number = q.number
                                               and n.revision > q.revision) as is_latest,
            not exists (select from quotes n where n.company_id = q.company_id and n.number = q.number

@@ -3,20 +3,25 @@ import { billingInText } from '@dealwright/domain/quote';
 import { formatDay, formatMoney, numberFormat } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { belowBookWords } from '../products/lines/below-book.ts';
+import { belowBookWords, NO_BOOK_PRICE } from '../products/lines/below-book.ts';
 import type { Quote, QuoteLine } from './api.ts';
 
 const percent = (text: string): string =>
   numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(Number(text) / 100);
 const quantity = (text: string): string => numberFormat({ maximumFractionDigits: 4 }).format(Number(text));
 
+/** What a line says of its price next to the price book. */
+function belowBook(line: QuoteLine, { currency, state, needs_approval, approval }: Quote): string | null {
+  const isOpen = state === 'draft' && needs_approval && approval !== 'approved';
+  if (line.lacks_book_price) return isOpen ? `${NO_BOOK_PRICE} A manager has to approve it.` : NO_BOOK_PRICE;
+  const prices = { unitPriceMinor: line.unit_price_minor, bookPriceMinor: line.book_price_minor };
+  return belowBookWords(prices, currency);
+}
+
 /** Parties, lines and totals, as they were when the lines were copied. */
 export function QuoteDetails({ quote }: { readonly quote: Quote }) {
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency: quote.currency });
-  const lines = quote.lines.map((line) => {
-    const prices = { unitPriceMinor: line.unit_price_minor, bookPriceMinor: line.book_price_minor };
-    return { ...line, below: belowBookWords(prices, quote.currency) };
-  });
+  const lines = quote.lines.map((line) => ({ ...line, below: belowBook(line, quote) }));
   return (
     <>
       <dl className="grid gap-4 text-sm sm:grid-cols-2">

@@ -1,12 +1,13 @@
 import type { Tx } from '@dealwright/db/database';
-import { unitPriceOf } from '@dealwright/domain/price-tier';
-import { findWantedBook, listTiersOf } from '../price-store.ts';
-import type { Place, TierRow, WantedPrices } from '../store.ts';
+import { type BookPrice, bookPriceOf } from '@dealwright/domain/book-price';
+import type { Billing } from '@dealwright/domain/product';
+import { findWantedBook, listWantedPrices, type PricedProductRow } from '../price-store.ts';
+import type { Place, WantedPrices } from '../store.ts';
 
-/** The price book that the lines of a deal follow, and the prices there by product. */
+/** The price book that the lines of a deal follow, and their products with the prices that apply. */
 export interface BookPrices {
   readonly book: { readonly id: string; readonly name: string } | null;
-  readonly tiers: ReadonlyMap<string, readonly TierRow[]>;
+  readonly products: ReadonlyMap<string, PricedProductRow>;
 }
 
 export async function readBookPrices(
@@ -15,21 +16,27 @@ export async function readBookPrices(
   prices: WantedPrices,
   lines: readonly { readonly product_id: string | null }[],
 ): Promise<BookPrices> {
-  const book = await findWantedBook(tx, place, prices);
   const ids = new Set(lines.flatMap(({ product_id: id }) => (id === null ? [] : [id])));
-  const hasNone = book === null || ids.size === 0;
-  return { book, tiers: hasNone ? new Map() : await listTiersOf(tx, place, book.id, [...ids]) };
+  const rows = ids.size === 0 ? [] : await listWantedPrices(tx, place, prices, [...ids]);
+  return {
+    book: await findWantedBook(tx, place, prices),
+    products: new Map(rows.map((row) => [row.id, row])),
+  };
 }
 
-/** What the book asks for one unit; null for what isn’t in it. */
-export function bookPriceOf(
-  { tiers }: BookPrices,
-  line: { readonly product_id: string | null; readonly quantity: string },
-): number | null {
-  const own = line.product_id === null ? undefined : tiers.get(line.product_id);
-  const prices = (own ?? []).map((tier) => ({
+interface BookedLine {
+  readonly product_id: string | null;
+  readonly quantity: string;
+  readonly billing: Billing;
+}
+
+/** What the price book asks for one unit of a line. */
+export function bookPriceOfLine({ products }: BookPrices, line: BookedLine): BookPrice {
+  const product = line.product_id === null ? undefined : products.get(line.product_id);
+  if (!product) return null;
+  const tiers = product.tiers.map((tier) => ({
     fromQuantity: tier.from_quantity,
     unitPriceMinor: tier.unit_price_minor,
   }));
-  return unitPriceOf(prices, line.quantity);
+  return bookPriceOf({ tiers, billing: product.billing, isPriced: product.is_priced }, line);
 }

@@ -30,6 +30,7 @@ export interface LineRow {
   readonly product_name: string | null;
   readonly product_sku: string | null;
   readonly product_unit: string | null;
+  readonly product_billing: Billing | null;
   readonly product_archived: boolean | null;
 }
 
@@ -47,7 +48,7 @@ export async function listLines(tx: Tx, { companyId, id }: DealKey): Promise<Lin
   const { rows } = await sql<LineRow>`
     select l.id, l.product_id, l.name, l.quantity::text as quantity, l.unit_price_minor,
            l.discount_percent::text as discount_percent, l.billing, l.periods, l.tax_percent::text as tax_percent,
-           p.name as product_name, p.sku as product_sku, p.unit as product_unit,
+           p.name as product_name, p.sku as product_sku, p.unit as product_unit, p.billing as product_billing,
            p.archived_at is not null as product_archived
       from deal_lines l
       left join products p on p.company_id = l.company_id and p.id = l.product_id

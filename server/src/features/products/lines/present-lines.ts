@@ -13,6 +13,7 @@ import type { DealRow } from '../../deals/detail-store.ts';
 import { accessOf } from '../../deals/open-deal.ts';
 import { canEditDeal } from '../../deals/policy.ts';
 import { amountOrigins } from '../../deals/present-deal.ts';
+import { canManageProducts } from '../policy.ts';
 import { presentTiers } from '../present-product.ts';
 import type { BookPrices } from './book-prices.ts';
 import type { LineRow, PricingRow } from './line-store.ts';
@@ -56,7 +57,8 @@ export function presentTotals(totals: LineTotals): LineTotalsView {
   };
 }
 
-function presentLine(row: LineRow, amounts: LineAmounts, { tiers }: BookPrices): DealLine {
+function presentLine(row: LineRow, amounts: LineAmounts, { products }: BookPrices): DealLine {
+  const priced = row.product_id === null ? undefined : products.get(row.product_id);
   return {
     id: row.id,
     product_id: row.product_id,
@@ -68,16 +70,18 @@ function presentLine(row: LineRow, amounts: LineAmounts, { tiers }: BookPrices):
     periods: row.periods,
     tax_percent: row.tax_percent === null ? null : plainDecimal(row.tax_percent),
     product:
-      row.product_id === null || row.product_name === null
+      row.product_id === null || row.product_name === null || row.product_billing === null
         ? null
         : {
             id: row.product_id,
             name: row.product_name,
             sku: row.product_sku,
             unit: row.product_unit,
+            billing: row.product_billing,
             archived: row.product_archived ?? false,
           },
-    price_tiers: presentTiers((row.product_id !== null && tiers.get(row.product_id)) || []),
+    price_tiers: presentTiers(priced?.tiers ?? []),
+    is_priced: priced?.is_priced ?? false,
     list_minor: amounts.listMinor,
     net_minor: amounts.netMinor,
     total_minor: amounts.totalMinor,
@@ -119,6 +123,7 @@ export function presentDealLines(
 ): DealLines {
   const discount = pricing?.total_discount_percent ?? '0';
   const priced = priceLines(lines.map(pricedLine), discount);
+  const edit = canEditDeal(actor, accessOf(deal));
   if (priced.refusal !== null) throw new Error(`saved lines are without a total: ${priced.refusal.reason}`);
   return {
     items: lines.map((line, at) => presentLine(line, priced.lines[at] ?? NO_AMOUNTS, prices)),
@@ -128,6 +133,6 @@ export function presentDealLines(
     totals: presentTotals(priced.totals),
     amount: presentAmount(deal, linesTotalOf(pricing)),
     version: pricing?.version ?? 0,
-    can: { edit: canEditDeal(actor, accessOf(deal)) },
+    can: { edit, choose_price_book: edit && canManageProducts(actor) },
   };
 }

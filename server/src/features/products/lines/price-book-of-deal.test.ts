@@ -35,8 +35,9 @@ eachEngine((engine) => {
     const body = { name: 'Seats for a partner', amount_minor: 0, currency: 'USD' } as const;
     return (await app.call(app.people.rep, createDeal, { body })).body.number;
   };
-  const save = (number: number, version: number, more: Partial<SentBody<typeof saveDealLines>> = {}) =>
-    app.call(app.people.rep, saveDealLines, {
+  type Body = Partial<SentBody<typeof saveDealLines>>;
+  const save = (number: number, version: number, more: Body = {}, person = app.people.rep) =>
+    app.call(person, saveDealLines, {
       params: { number },
       version,
       body: {
@@ -59,7 +60,7 @@ eachEngine((engine) => {
     it('PRICE52 one of several in its currency is chosen, and stays until another is or the currency changes', async () => {
       const number = await makeDeal();
       const chosen = { id: partners, name: 'Partners' };
-      expect((await save(number, 0, { price_book_id: partners })).body).toMatchObject({
+      expect((await save(number, 0, { price_book_id: partners }, app.people.manager)).body).toMatchObject({
         price_book: chosen,
         items: [
           { price_tiers: [{ unit_price_minor: 8000 }, { from_quantity: '100', unit_price_minor: 7000 }] },
@@ -88,7 +89,8 @@ eachEngine((engine) => {
       const seasonal = (
         await app.call(app.people.manager, createPriceBook, { body: { name: 'Seasonal', currency: 'USD' } })
       ).body;
-      expect((await save(number, 0, { price_book_id: seasonal.id })).body.price_book?.id).toBe(seasonal.id);
+      const chosen = await save(number, 0, { price_book_id: seasonal.id }, app.people.manager);
+      expect(chosen.body.price_book?.id).toBe(seasonal.id);
       await app.call(app.people.manager, changePriceBook, {
         params: { book_id: seasonal.id },
         version: seasonal.version,
@@ -96,6 +98,40 @@ eachEngine((engine) => {
       });
       const read = await app.call(app.people.rep, getDealLines, { params: { number } });
       expect(read.body.price_book).toMatchObject({ name: 'USD prices' });
+    });
+
+    it('PRICE52 managers and admins choose another one; a rep keeps their choice, or goes back to the default', async () => {
+      const number = await makeDeal();
+      expect((await save(number, 0, { price_book_id: partners })).status).toBe(403);
+      const own = await save(number, 0);
+      expect(own.body.can).toEqual({ edit: true, choose_price_book: false });
+      const chosen = await save(number, 1, { price_book_id: partners }, app.people.admin);
+      expect(chosen.body).toMatchObject({
+        price_book: { id: partners },
+        can: { edit: true, choose_price_book: true },
+      });
+      expect((await save(number, 2, { price_book_id: partners })).body.price_book?.id).toBe(partners);
+      expect((await save(number, 3, { price_book_id: null })).body.price_book?.id).not.toBe(partners);
+      expect((await save(number, 4, { price_book_id: partners })).status).toBe(403);
+    });
+
+    it('PRICE52 what the chosen one lacks has the price of the default one', async () => {
+      const body = { name: 'Support', price: { currency: 'USD', unit_price_minor: 500 } } as const;
+      const support = (await app.call(app.people.manager, createProduct, { body })).body.id;
+      const number = await makeDeal();
+      const lines = [{ product_id: support, name: 'Support', quantity: '1', unit_price_minor: 100 }];
+      const saved = await save(number, 0, { price_book_id: partners, lines }, app.people.manager);
+      expect(saved.body).toMatchObject({
+        price_book: { id: partners },
+        items: [{ is_priced: true, price_tiers: [{ unit_price_minor: 500 }] }],
+      });
+      const query = { currency: 'USD', price_book_id: partners, q: 'Support' } as const;
+      const { items } = (await app.call(app.people.rep, listProducts, { query })).body;
+      expect(items[0]?.price.tiers[0]?.unit_price_minor).toBe(500);
+      expect((await save(number, 1, { currency: 'EUR', lines })).body).toMatchObject({
+        price_book: null,
+        items: [{ is_priced: true, price_tiers: [] }],
+      });
     });
   });
 });

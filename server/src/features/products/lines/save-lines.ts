@@ -3,6 +3,7 @@ import type { Tx } from '@dealwright/db/database';
 import { amountFollowsLines } from '@dealwright/domain/amount-source';
 import { type LinesRefusal, type PricedLine, priceLines } from '@dealwright/domain/line-total';
 import type { Money } from '@dealwright/domain/money';
+import type { Actor } from '../../../platform/actor.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { DealRow } from '../../deals/detail-store.ts';
@@ -12,6 +13,7 @@ import { openDeal, openDealToChange } from '../../deals/open-deal.ts';
 import { amountOrigins } from '../../deals/present-deal.ts';
 import { type DealCall, saveChange } from '../../deals/save-change.ts';
 import { shareCompany } from '../../deals/store.ts';
+import { requireChoosePriceBook } from '../policy.ts';
 import { findBook } from '../price-store.ts';
 import {
   findPricing,
@@ -114,14 +116,21 @@ interface Booked {
 }
 
 /** The price book that the lines follow from now on; null for the default one, as after a change of the currency. */
-async function bookAfter(tx: Tx, deal: DealRow, { body, before, currency }: Booked): Promise<string | null> {
+async function bookAfter(
+  tx: Tx,
+  actor: Actor,
+  deal: DealRow,
+  { body, before, currency }: Booked,
+): Promise<string | null> {
   const { price_book_id: wanted } = body;
   if (wanted === undefined) return before?.currency === currency ? before.price_book_id : null;
   if (wanted === null || wanted === before?.price_book_id) return wanted;
   const place = { companyId: deal.company_id, workspaceId: deal.workspace_id };
   const book = await findBook(tx, place, wanted);
   if (book?.currency !== currency) throw invalid('price_book_id', `Choose a price book in ${currency}`);
-  return book.is_default ? null : wanted;
+  if (book.is_default) return null;
+  requireChoosePriceBook(actor);
+  return wanted;
 }
 
 /** Saves all lines of a deal at once. The amount follows if it was 0 or came from the lines, unless it is to stay. */
@@ -130,7 +139,7 @@ export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): P
   const key = { companyId: deal.company_id, id: deal.id };
   await checkReferences(tx, deal, body);
   const currency = body.currency ?? before?.currency ?? deal.currency;
-  const priceBookId = await bookAfter(tx, deal, { body, before, currency });
+  const priceBookId = await bookAfter(tx, call.actor, deal, { body, before, currency });
   const net = netTotalOf(body.lines.map(pricedLine), body.total_discount_percent);
   const pricing = {
     currency,

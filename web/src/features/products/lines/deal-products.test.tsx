@@ -37,6 +37,7 @@ function linesOf(sent: Sent, version: number, facts: Partial<DealLines> = {}): D
       tax_percent: null,
       product: null,
       price_tiers: [],
+      is_priced: false,
       list_minor: line.unit_price_minor,
       net_minor: line.unit_price_minor,
       total_minor: line.unit_price_minor,
@@ -58,7 +59,7 @@ function linesOf(sent: Sent, version: number, facts: Partial<DealLines> = {}): D
     },
     amount: { from: 'lines', amount_minor: net, currency: 'USD', difference_minor: 0 },
     version,
-    can: { edit: true },
+    can: { edit: true, choose_price_book: true },
     ...facts,
   };
 }
@@ -209,7 +210,7 @@ describe('the products of a deal', () => {
   });
 
   it('LINEW08 are only read by people who cannot edit the deal', async () => {
-    show(answerWith(linesOf(SEAT, 3, { can: { edit: false } })));
+    show(answerWith(linesOf(SEAT, 3, { can: { edit: false, choose_price_book: false } })));
     expect(await screen.findByRole('cell', { name: 'CRM seat' })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();

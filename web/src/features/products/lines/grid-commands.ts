@@ -10,7 +10,7 @@ import {
   type GridDraft,
   type LineDraft,
   newLine,
-  tiersOf,
+  pricesOf,
   withoutLine,
   withPriceBook,
   withProduct,
@@ -68,7 +68,7 @@ export async function changePriceBook(edit: EditGrid, grid: GridDraft, bookId: s
     notify('Couldn’t load the prices', { text: 'The lines keep theirs. Choose the price book again.' });
     return;
   }
-  const prices = new Map([...found].map(([id, product]) => [id, tiersOf(product.price.tiers)]));
+  const prices = new Map([...found].map(([id, product]) => [id, pricesOf(product)]));
   edit((now) => (now.currency === grid.currency ? withPriceBook(now, bookId, prices) : now));
 }
 

@@ -1,15 +1,21 @@
 import { CURRENCIES } from '@dealwright/domain/money';
 import type { DealLine, DealLines, SavedGrid } from './api.ts';
-import { type GridDraft, isBlank, type LineDraft, tiersOf } from './line-draft.ts';
+import { type GridDraft, isBlank, type LineDraft, pricesOf } from './line-draft.ts';
 
 /** The key of a saved line: its id, or the key it was typed under, so that saving does not move the focus. */
 export type KeyOf = (id: string) => string;
 
-/** What the browser kept of an unsaved grid may be of a release whose lines had no prices by quantity. */
-const tiersKept = ({ price_tiers: tiers }: Partial<Pick<DealLine, 'price_tiers'>>) => tiers ?? [];
+/** The prices of a saved line’s product; none for a typed line, and none that a release before kept in the browser. */
+export function savedPrices({
+  product,
+  price_tiers: tiers,
+  is_priced: isPriced,
+}: DealLine): Pick<LineDraft, 'prices'> {
+  if (product === null || !isPriced) return {};
+  return { prices: { ...pricesOf({ billing: product.billing, price: { tiers } }), isPriced } };
+}
 
 function draftOf(line: DealLine, keyOf: KeyOf): LineDraft {
-  const tiers = tiersKept(line);
   return {
     key: keyOf(line.id),
     id: line.id,
@@ -22,7 +28,7 @@ function draftOf(line: DealLine, keyOf: KeyOf): LineDraft {
     periods: line.periods,
     tax_percent: line.tax_percent,
     texts: {},
-    ...(tiers.length > 0 && { tiers: tiersOf(tiers) }),
+    ...savedPrices(line),
   };
 }
 
@@ -45,12 +51,16 @@ export function bodyOf(grid: GridDraft): SavedGrid {
     amount: 'follow',
     lines: grid.lines
       .filter((line) => !isBlank(line))
-      .map(({ key: _, texts: _texts, tiers: _tiers, id, name, quantity, unit_price_minor, ...facts }) => ({
-        ...(id !== null && { id }),
-        ...facts,
-        name: name.trim(),
-        quantity: quantity ?? '',
-        unit_price_minor: unit_price_minor ?? 0,
+      .map((line) => ({
+        ...(line.id !== null && { id: line.id }),
+        product_id: line.product_id,
+        name: line.name.trim(),
+        quantity: line.quantity ?? '',
+        unit_price_minor: line.unit_price_minor ?? 0,
+        discount_percent: line.discount_percent,
+        billing: line.billing,
+        periods: line.periods,
+        tax_percent: line.tax_percent,
       })),
   };
 }

@@ -44,6 +44,7 @@ const saved = (...names: string[]): DealLines => ({
     tax_percent: null,
     product: null,
     price_tiers: [],
+    is_priced: false,
     list_minor: 100_00,
     net_minor: 100_00,
     total_minor: 100_00,
@@ -63,7 +64,7 @@ const saved = (...names: string[]): DealLines => ({
   },
   amount: { from: 'typed', amount_minor: 0, currency: 'USD', difference_minor: null },
   version: 3,
-  can: { edit: true },
+  can: { edit: true, choose_price_book: true },
 });
 
 describe('LINEW01 a line of the grid', () => {
@@ -87,7 +88,24 @@ describe('LINEW01 a line of the grid', () => {
     const stored = {
       ...saved('Seats'),
       items: line
-        ? [{ ...line, product_id: line.id, unit_price_minor: 48_00, price_tiers: [...SEAT.price.tiers] }]
+        ? [
+            {
+              ...line,
+              product_id: SEAT.id,
+              product: {
+                id: SEAT.id,
+                name: 'CRM seat',
+                sku: null,
+                unit: null,
+                billing: 'monthly' as const,
+                archived: false,
+              },
+              billing: 'monthly' as const,
+              unit_price_minor: 48_00,
+              price_tiers: [...SEAT.price.tiers],
+              is_priced: true,
+            },
+          ]
         : [],
     };
     const [draft] = gridOf(stored, (id) => id).lines;
@@ -99,13 +117,28 @@ describe('LINEW01 a line of the grid', () => {
       'Unit price is 6.25% below the price book ($48). It counts as a discount.',
     );
     expect(belowBookNote(draft, 'USD')).toBeNull();
+    expect(belowBookNote({ ...draft, billing: 'yearly' }, 'USD')).toBe(
+      'Unit price is 91.67% below the price book ($576). It counts as a discount.',
+    );
+    expect(belowBookNote({ ...draft, billing: 'one_off' }, 'USD')).toBe(
+      'No matching price in the price book. It counts as a 100% discount.',
+    );
   });
 
   it('PRICE52 takes the prices of another price book unless its own were typed', () => {
     const chosen = withProduct(newLine(), SEAT, TAKEN);
     const typed = withFigure(withProduct(newLine(), SEAT, TAKEN), 'unit_price', 45_00);
     const grid: GridDraft = { currency: 'USD', total_discount_percent: '0', lines: [chosen, typed] };
-    const prices = new Map([[SEAT.id, [{ fromQuantity: '0', unitPriceMinor: 30_00 }]]]);
+    const prices = new Map([
+      [
+        SEAT.id,
+        {
+          billing: 'monthly',
+          isPriced: true,
+          tiers: [{ fromQuantity: '0', unitPriceMinor: 30_00 }],
+        } as const,
+      ],
+    ]);
     const next = withPriceBook(grid, 'partners', prices);
     expect(next.lines.map(({ unit_price_minor }) => unit_price_minor)).toEqual([30_00, 45_00]);
     expect(bodyOf(next)).toMatchObject({ price_book_id: 'partners' });

@@ -1,5 +1,5 @@
+import { bookPriceOf, type ProductPrices } from '@dealwright/domain/book-price';
 import { inCurrency } from '@dealwright/domain/money';
-import { type PriceTier, unitPriceOf } from '@dealwright/domain/price-tier';
 import type { Billing } from '@dealwright/domain/product';
 import { readPercent } from '@dealwright/domain/read-quantity';
 import { type FigureField, readBilling, readFigure, type Typing } from './read-cell.ts';
@@ -42,7 +42,7 @@ export interface LineDraft {
   readonly tax_percent: string | null;
   readonly texts: { readonly [F in FigureField | 'billing']?: string };
   /** Prices of the product that was chosen, which its unit price follows by quantity until another is typed. */
-  readonly tiers?: readonly PriceTier[];
+  readonly prices?: ProductPrices;
 }
 
 /** The whole grid as it is edited. */
@@ -115,13 +115,19 @@ function withoutText(line: LineDraft, field: LineField): LineDraft {
   return { ...line, texts };
 }
 
+/** What the price book asks for a unit of the line; null where it has no such price. */
+function listPriceOf({ prices, quantity, billing }: Pick<LineDraft, 'prices' | 'quantity' | 'billing'>) {
+  const price = quantity === null ? null : bookPriceOf(prices, { quantity, billing });
+  return price === 'missing' ? null : price;
+}
+
 /** A figure that was understood or chosen. */
 export function withFigure(line: LineDraft, field: FigureField, value: string | number): LineDraft {
   const next = { ...withoutText(line, field), ...factsOf(field, value) };
-  const { tiers, quantity } = line;
-  if (field !== 'quantity' || !tiers || quantity === null || next.quantity === null) return next;
-  const isListPrice = line.unit_price_minor === unitPriceOf(tiers, quantity);
-  return isListPrice ? { ...next, unit_price_minor: unitPriceOf(tiers, next.quantity) } : next;
+  if (field !== 'quantity' || next.quantity === null) return next;
+  const price = listPriceOf(line);
+  const isListPrice = price !== null && line.unit_price_minor === price;
+  return isListPrice ? { ...next, unit_price_minor: listPriceOf(next) } : next;
 }
 
 /** A product of the catalogue, as far as a line takes it over. */
@@ -146,12 +152,12 @@ interface Taken {
 export function withProduct(line: LineDraft, product: ChosenProduct, taken: Taken): LineDraft {
   const named = { ...line, product_id: product.id, name: product.name };
   const billed = taken.keepsBilling ? named : withBillingChosen(named, product.billing);
-  const { tiers: _, ...rest } = billed;
+  const { prices: _, ...rest } = billed;
   if (product.price.currency !== taken.currency) return rest;
-  const tiers = tiersOf(product.price.tiers);
-  if (taken.keepsPrice) return { ...rest, tiers };
-  const price = unitPriceOf(tiers, line.quantity ?? '1');
-  return price === null ? rest : { ...withoutText(rest, 'unit_price'), unit_price_minor: price, tiers };
+  const next = { ...rest, prices: pricesOf(product) };
+  if (taken.keepsPrice) return next;
+  const price = listPriceOf({ ...next, quantity: line.quantity ?? '1' });
+  return price === null ? next : { ...withoutText(next, 'unit_price'), unit_price_minor: price };
 }
 
 interface BookTier {
@@ -159,32 +165,45 @@ interface BookTier {
   readonly unit_price_minor: number;
 }
 
-/** Prices by quantity, as a line keeps them. */
-export const tiersOf = (tiers: readonly BookTier[]): PriceTier[] =>
-  tiers.map(({ from_quantity, unit_price_minor }) => ({
+/** The prices of a product, as a line keeps them. */
+export const pricesOf = ({
+  billing,
+  price,
+}: {
+  readonly billing: Billing;
+  readonly price: { readonly tiers: readonly BookTier[] };
+}): ProductPrices => ({
+  billing,
+  isPriced: price.tiers.length > 0,
+  tiers: price.tiers.map(({ from_quantity, unit_price_minor }) => ({
     fromQuantity: from_quantity,
     unitPriceMinor: unit_price_minor,
-  }));
+  })),
+});
 
 /** The line with the prices of another book: its unit price follows unless another was typed. */
-function withTiers(line: LineDraft, tiers: readonly PriceTier[]): LineDraft {
+function withPrices(line: LineDraft, found: ProductPrices): LineDraft {
+  const prices = { ...found, isPriced: found.isPriced || line.prices?.isPriced === true };
+  const next = { ...line, prices };
   const quantity = line.quantity ?? '1';
   const isTyped =
-    line.unit_price_minor !== null && line.unit_price_minor !== unitPriceOf(line.tiers ?? [], quantity);
-  const price = unitPriceOf(tiers, quantity);
-  if (isTyped || price === null || line.texts.unit_price !== undefined) return { ...line, tiers };
-  return { ...line, tiers, unit_price_minor: price };
+    line.unit_price_minor !== null && line.unit_price_minor !== listPriceOf({ ...line, quantity });
+  const price = listPriceOf({ ...next, quantity });
+  return isTyped || price === null || line.texts.unit_price !== undefined
+    ? next
+    : { ...next, unit_price_minor: price };
 }
 
 /** The grid with another price book and its prices by product. */
 export function withPriceBook(
   grid: GridDraft,
   id: string,
-  prices: ReadonlyMap<string, readonly PriceTier[]>,
+  prices: ReadonlyMap<string, ProductPrices>,
 ): GridDraft {
-  const lines = grid.lines.map((line) =>
-    line.product_id === null ? line : withTiers(line, prices.get(line.product_id) ?? []),
-  );
+  const lines = grid.lines.map((line) => {
+    const found = line.product_id === null ? undefined : prices.get(line.product_id);
+    return found ? withPrices(line, found) : line;
+  });
   return { ...grid, price_book_id: id, lines };
 }
 
@@ -193,7 +212,7 @@ function withName(line: LineDraft, name: string): LineDraft {
   const [now, before] = [name.trim(), line.name.trim()];
   const isSame = now !== '' && (before.startsWith(now) || now.startsWith(before));
   if (isSame) return { ...line, name };
-  const { tiers: _, ...rest } = line;
+  const { prices: _, ...rest } = line;
   return { ...rest, name, product_id: null };
 }
 
@@ -246,7 +265,7 @@ export function withTotalDiscount(grid: GridDraft, text: string, locale: string)
 /** The same figures in another currency, without exchange and without the prices of the book before. */
 export function withCurrency(grid: GridDraft, currency: string): GridDraft {
   const { price_book_id: _, ...rest } = grid;
-  const lines = grid.lines.map(({ tiers: _tiers, ...line }) => {
+  const lines = grid.lines.map(({ prices: _prices, ...line }) => {
     if (line.unit_price_minor === null) return line;
     const before = { amountMinor: Math.abs(line.unit_price_minor), currency: grid.currency };
     const { amountMinor } = inCurrency(before, currency);

@@ -63,7 +63,7 @@ export function LineEditor({ deal, saved }: LineEditorProps) {
     <section ref={section} aria-label="Products" className="flex flex-col gap-3" {...problems.typing}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <AmountSource deal={deal} saved={saved} />
-        <Prices grid={shown} actions={actions} />
+        <Prices grid={shown} actions={actions} canChooseBook={saved.can.choose_price_book} />
       </div>
       <Warnings state={state} refusal={priced.refusal} />
       <Lines grid={shown} priced={priced} problems={problems.shown} actions={actions} />
@@ -120,15 +120,17 @@ function Warnings({ state, refusal }: { readonly state: LineGridState; readonly 
 interface PricesProps {
   readonly grid: GridDraft;
   readonly actions: GridActions;
+  readonly canChooseBook: boolean;
 }
 
 /** The price book and the currency of the lines. */
-function Prices({ grid, actions }: PricesProps) {
+function Prices({ grid, actions, canChooseBook }: PricesProps) {
   return (
     <div className="ml-auto flex flex-wrap items-center gap-3">
       <PriceBookSelect
         currency={grid.currency}
         bookId={actions.bookId}
+        canChoose={canChooseBook}
         onChange={(id) => actions.book(id, grid)}
       />
       <Currency currency={grid.currency} onChange={actions.exchange} />

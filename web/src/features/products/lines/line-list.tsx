@@ -8,9 +8,9 @@ import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { AmountSource, type PricedDeal } from './amount-source.tsx';
 import type { DealLine, DealLines } from './api.ts';
 import { belowBookNote } from './below-book.ts';
-import { gridOf } from './grid-record.ts';
+import { gridOf, savedPrices } from './grid-record.ts';
 import { lineWords } from './line-cards.tsx';
-import { type GridDraft, tiersOf } from './line-draft.ts';
+import type { GridDraft } from './line-draft.ts';
 import { LineTotalsList } from './line-totals.tsx';
 import { priceGrid } from './priced-grid.ts';
 import { percentText, quantityText } from './read-cell.ts';
@@ -112,7 +112,7 @@ function LineCells({ line, currency, locale }: LineCellsProps) {
       <Cell>
         <span className="font-medium">{line.name}</span>
         <span className="block text-xs text-muted-foreground empty:hidden">
-          {belowBookNote({ ...line, tiers: tiersOf(line.price_tiers) }, currency)}
+          {belowBookNote({ ...line, ...savedPrices(line) }, currency)}
         </span>
       </Cell>
       <Cell align="end">{quantityText(line.quantity, { locale })}</Cell>
