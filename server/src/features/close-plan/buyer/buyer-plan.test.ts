@@ -273,6 +273,8 @@ eachEngine((engine) => {
       expect(read.body.today).toBe(inDays(1));
       expect((await move(buyer, today())).status).toBe(400);
       expect((await move(buyer, inDays(1))).status).toBe(200);
+      const done = await finish(buyer, inDays(1));
+      expect(done.body.steps[0]?.done_on).toBe(inDays(1));
       app.clock.now = started;
     });
 

@@ -1,7 +1,7 @@
 import type { BuyerPlan, moveBuyerStep, StepChangeKind } from '@dealwright/contract/close-plan/buyer-plan';
 import type { BodyOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
-import { addDays, type Day, dayOf, daysBetween } from '@dealwright/domain/calendar';
+import { addDays, type Day, daysBetween } from '@dealwright/domain/calendar';
 import { MAX_DAYS_AHEAD, PILLAR_OF_STEP } from '@dealwright/domain/close-plan/plan-step';
 import { dayIn } from '@dealwright/domain/zone-clock';
 import { audit } from '../../../platform/audit.ts';
@@ -171,8 +171,8 @@ export async function moveAsBuyer(
 
 /** The buyer says that their own step is done. It counts as evidence of what they did. */
 export async function finishAsBuyer(tx: Tx, call: BuyerCall, id: string, day: Day): Promise<void> {
-  const today = dayOf(call.now);
-  // In time zones ahead of UTC, tomorrow can already be today.
+  const today = dayIn(call.now, call.buyer.time_zone);
+  // Where the buyer is ahead of the seller, tomorrow can already be today.
   if (day > addDays(today, 1)) throw invalid('done_on', 'Enter a date that isn’t in the future');
   const doneOn = day < today ? day : today;
   if (daysBetween(doneOn, today) > MAX_DAYS_AHEAD) throw invalid('done_on', 'Enter a date within 5 years');
