@@ -6,10 +6,8 @@ import { withoutOverlay } from './forecast-search.ts';
 import type { ForecastAddress } from './use-forecast-address.ts';
 
 interface ScopeTrailProps {
-  readonly forecast: Pick<Forecast, 'scope' | 'managers'>;
-  readonly address: Pick<ForecastAddress, 'search'> & {
-    readonly to: ForecastAddress['to'] | '/forecast/odds';
-  };
+  readonly forecast: Forecast;
+  readonly address: ForecastAddress;
   /** Sellers read their own forecast alone: nothing leads up from it. */
   readonly oversees: boolean;
 }

@@ -4,7 +4,8 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type DealChance, type ListAsked, useDealChances } from './api.ts';
-import { percentOf, stageSince } from './odds-words.ts';
+import { useWhoseDeals } from './odds-scope.tsx';
+import { noChances, percentOf, stageSince } from './odds-words.ts';
 
 interface ChanceListProps {
   readonly asked: ListAsked;
@@ -16,6 +17,7 @@ interface ChanceListProps {
 /** Open deals with their odds, the largest expected amount first. */
 export function ChanceList({ asked, run, period, onWhy }: ChanceListProps) {
   const deals = useDealChances(asked, run);
+  const whose = useWhoseDeals(asked);
   const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Card title={`Odds of winning in ${period}`} description="Choose a deal to see why" flush>
@@ -25,9 +27,7 @@ export function ChanceList({ asked, run, period, onWhy }: ChanceListProps) {
       >
         {() =>
           rows.length === 0 ? (
-            <p className="px-4 pt-1 pb-4 text-muted-foreground">
-              No odds yet. They need 50 won and 50 lost deals in two years, and open deals from before today.
-            </p>
+            <p className="px-4 pt-1 pb-4 text-muted-foreground">{noChances(asked, whose)}</p>
           ) : (
             <ul aria-label="Odds" className="mt-1 divide-y divide-border border-t border-border">
               {rows.map((deal) => (

@@ -12,7 +12,8 @@ import { leadKey } from '../deals/lead-key.ts';
 import { MOST_SELECTED } from '../deals/pipeline/selection.ts';
 import { type DeadWeightDeal, type ListAsked, useChangeKeeps, useDeadWeight } from './api.ts';
 import { DeadWeightSelection } from './dead-weight-selection.tsx';
-import { stageSince } from './odds-words.ts';
+import { useWhoseDeals } from './odds-scope.tsx';
+import { deadWeightSentence, stageSince } from './odds-words.ts';
 import { useCloseAsLost } from './use-close-as-lost.ts';
 
 type DeadWeightPage = NonNullable<ReturnType<typeof useDeadWeight>['data']>['pages'][number];
@@ -26,6 +27,7 @@ interface DeadWeightListProps {
 /** Open deals older than any that was ever won here. */
 export function DeadWeightList({ asked, run, onKeep }: DeadWeightListProps) {
   const deals = useDeadWeight(asked, run);
+  const whose = useWhoseDeals(asked);
   const [first] = deals.data?.pages ?? [];
   const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -34,7 +36,7 @@ export function DeadWeightList({ asked, run, onKeep }: DeadWeightListProps) {
   const select = (of: readonly DeadWeightDeal[], isSelected: boolean) =>
     setSelected((before) => selectedAfter(before, of, isSelected));
   return (
-    <Card title="Dead weight" description={first && sentenceOf(first)} flush>
+    <Card title="Dead weight" description={first && deadWeightSentence(first, whose)} flush>
       <QueryState
         query={deals}
         skeleton={<SkeletonList inset rows={6} rowClass="h-14" label="Loading dead weight" />}
@@ -104,20 +106,6 @@ function Totals({ dead_weight, open_deals, amounts, all, chosen, onSelect }: Tot
       </p>
     </div>
   );
-}
-
-interface Counted {
-  readonly oldest_won_days: number | null;
-  readonly dead_weight: number;
-  readonly kept: number;
-}
-
-function sentenceOf({ oldest_won_days: days, dead_weight: deals, kept }: Counted): string {
-  if (days === null) return 'Too few deals have been won and lost to say which are too old.';
-  const oldest = `No deal older than ${formatCount(days, 'day')} was ever won here.`;
-  if (deals === 0) return `${oldest} None of your open deals is older.`;
-  const keeping = kept > 0 ? ` You keep ${formatNumber(kept)} of them.` : '';
-  return `${oldest} ${formatNumber(deals)} of your open deals ${deals === 1 ? 'is' : 'are'} older.${keeping}`;
 }
 
 interface DeadWeightRowProps {

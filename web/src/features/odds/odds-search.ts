@@ -16,6 +16,10 @@ export interface OddsSearch {
   readonly keep?: number;
 }
 
+/** Whose deals the lists show: a person’s if only a person is named. */
+export const scopeOf = ({ scope, person }: Pick<OddsSearch, 'scope' | 'person'>): ForecastScopeKind =>
+  scope ?? (person === undefined ? 'all' : 'person');
+
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PeriodRange } from './api.ts';
-import { leadSentence } from './odds-words.ts';
+import { deadWeightSentence, leadSentence, noChances, whoseDeals } from './odds-words.ts';
 
 const range = (leads: PeriodRange['leads'], model: number | null, baseline: number | null): PeriodRange => ({
   currency: 'USD',
@@ -31,5 +31,39 @@ describe('which forecast leads', () => {
       'Estimated from last period’s pace. After 13 weeks of forecasts, the more accurate method is shown.',
     );
     expect(leadSentence(range(null, null, null))).toBe('There is no complete period to compare with yet.');
+  });
+});
+
+describe('whose deals are listed', () => {
+  const whose = (asked: Parameters<typeof whoseDeals>[0]) =>
+    whoseDeals(asked, 'me', (id) => (id === 'ada' ? 'Ada Kline' : undefined));
+
+  it('ODDS22 is said by name, and only of others', () => {
+    expect(
+      [{}, { scope: 'all' } as const, { person: 'me' }, { scope: 'person' } as const].map(whose),
+    ).toEqual([null, null, null, null]);
+    expect(whose({ person: 'ada' })).toBe('Ada Kline');
+    expect(whose({ scope: 'team', person: 'ada' })).toBe('Ada Kline’s team');
+    expect(whose({ scope: 'team' })).toBe('your team');
+    expect(whose({ person: 'gone' })).toBe('this person');
+  });
+
+  it('ODDS22 says of a colleague without open deals that there are none', () => {
+    expect(noChances({ person: 'ada' }, 'Ada Kline')).toBe('No open deals for Ada Kline');
+    expect(noChances({ person: 'me' }, null)).toBe('You have no open deals');
+    expect(noChances({}, null)).toMatch(/^No odds yet/);
+  });
+
+  it('ODDS22 dead weight speaks to the reader only about their own deals', () => {
+    const counted = { oldest_won_days: 38, dead_weight: 5, kept: 1 };
+    expect(deadWeightSentence(counted, null)).toBe(
+      'No deal older than 38 days was ever won here. 5 of your open deals are older. You keep 1 of them.',
+    );
+    expect(deadWeightSentence(counted, 'Ada Kline')).toBe(
+      'No deal older than 38 days was ever won here. 5 of Ada Kline’s open deals are older. 1 of them is kept.',
+    );
+    expect(deadWeightSentence({ ...counted, dead_weight: 0 }, 'Ada Kline')).toMatch(
+      /None of Ada Kline’s open deals is older\.$/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
-import { formatPercent } from '../../lib/format.ts';
-import type { PeriodRange } from './api.ts';
+import { formatCount, formatNumber, formatPercent } from '../../lib/format.ts';
+import type { ListAsked, PeriodRange } from './api.ts';
+import { scopeOf } from './odds-search.ts';
 
 export type Method = NonNullable<PeriodRange['leads']>;
 
@@ -13,6 +14,51 @@ export const METHOD_NAMES: Readonly<Record<Method, string>> = {
 export function stageSince(stage: Stage): string {
   if (stage === 'closed_won') return 'Won since';
   return stage === 'closed_lost' ? 'Lost since' : STAGE_DEFINITIONS[stage].label;
+}
+
+/** Whose deals a list is of; null for the reader’s and for everyone’s. */
+export function whoseDeals(
+  asked: Pick<ListAsked, 'scope' | 'person'>,
+  me: string | undefined,
+  nameOf: (id: string) => string | undefined,
+): string | null {
+  const { person } = asked;
+  const scope = scopeOf(asked);
+  if (scope === 'all') return null;
+  if (person === undefined || person === me) return scope === 'team' ? 'your team' : null;
+  const name = nameOf(person);
+  if (scope === 'person') return name ?? 'this person';
+  return name === undefined ? 'this team' : `${name}’s team`;
+}
+
+/** Why no deal is listed. */
+export function noChances(asked: Pick<ListAsked, 'scope' | 'person'>, whose: string | null): string {
+  if (whose !== null) return `No open deals for ${whose}`;
+  return scopeOf(asked) === 'person'
+    ? 'You have no open deals'
+    : 'No odds yet. They need 50 won and 50 lost deals in two years, and open deals from before today.';
+}
+
+interface Counted {
+  readonly oldest_won_days: number | null;
+  readonly dead_weight: number;
+  readonly kept: number;
+}
+
+/** How many open deals are older than any that was won, and how many of them are kept. */
+export function deadWeightSentence(counted: Counted, whose: string | null): string {
+  const { oldest_won_days: days, dead_weight: deals, kept } = counted;
+  if (days === null) return 'Too few deals have been won and lost to say which are too old.';
+  const oldest = `No deal older than ${formatCount(days, 'day')} was ever won here.`;
+  const owned = whose === null ? 'your' : `${whose}’s`;
+  if (deals === 0) return `${oldest} None of ${owned} open deals is older.`;
+  const older = `${oldest} ${formatNumber(deals)} of ${owned} open deals ${deals === 1 ? 'is' : 'are'} older.`;
+  if (kept === 0) return older;
+  const keeping =
+    whose === null
+      ? `You keep ${formatNumber(kept)} of them`
+      : `${formatNumber(kept)} of them ${kept === 1 ? 'is' : 'are'} kept`;
+  return `${older} ${keeping}.`;
 }
 
 export const percentOf = (share: number): string => formatPercent(Math.round(share * 100));
