@@ -275,8 +275,8 @@ export async function countTerritoryAccountRows(
   wanted: AccountsWanted,
   most: number,
 ): Promise<number> {
-  const without = sql`t.account_id not in (
-    select c.account_id from ${cellsOf(actor)} c where ${OPEN} and c.account_id is not null)`;
+  const without = sql`not exists (
+    select from ${cellsOf(actor)} c where ${OPEN} and c.account_id = t.account_id)`;
   const { rows } = await sql<{ accounts: number }>`
     select count(*)::integer as accounts from (
       select 1 from territory_accounts t
