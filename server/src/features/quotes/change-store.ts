@@ -80,7 +80,7 @@ export async function setApproval(
   );
 }
 
-interface Parties {
+export interface Parties {
   readonly title: string;
   readonly sellerName: string;
   readonly sellerAddress: string | null;

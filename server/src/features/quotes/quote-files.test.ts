@@ -6,14 +6,17 @@ import {
 } from '@dealwright/contract/quotes/quote-settings';
 import { changeQuote, downloadQuote, reviseQuote } from '@dealwright/contract/quotes/quotes';
 import { routeUrl } from '@dealwright/contract/route';
+import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actorOf } from '../../testing/actor.ts';
 import type { People, TestPerson } from '../../testing/people.ts';
 import { addQuotableDeal, draftQuote, readQuote, sendDraft, uploadLogo } from '../../testing/quote-scene.ts';
 import { GIF_FILE, PDF_FILE, pngFile } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { temporaryDataDir } from '../../testing/uploads.ts';
+import { prepareSending, sendQuote } from './send-quote.ts';
 
 eachEngine((engine) => {
   let test: TestApp;
@@ -91,6 +94,20 @@ eachEngine((engine) => {
         title: named,
         own_title: null,
       });
+    });
+
+    it('QUOTE51 a quote that is renamed while its PDF is drawn keeps the title and buyer that are printed', async () => {
+      const deal = await addQuotableDeal(test, people.rep);
+      const { id, version, title, buyer } = await draftQuote(test, people.rep, deal.number);
+      const call = { actor: actorOf(people.rep), now: test.clock.now, id, version };
+      const draw = await test.database.transaction('dealwright_system', (tx) => prepareSending(tx, call));
+      const drawn = await draw();
+      const sent = await test.database.transaction('dealwright_system', async (tx) => {
+        const rename = 'update accounts set name = $2 where company_id = $1 and name = $3';
+        await queryRows(tx, rename, [people.rep.companyId, 'Renamed Works', buyer.name]);
+        return sendQuote(tx, call, drawn);
+      });
+      expect(sent).toMatchObject({ state: 'sent', title, buyer: { name: buyer.name } });
     });
 
     it('QUOTE08 the logo is a PNG or JPEG that can be printed; managers and admins change it', async () => {

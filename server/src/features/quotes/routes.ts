@@ -75,8 +75,8 @@ function registerSteps(router: Router): void {
   router.memberAside(
     sendRoute,
     ({ actor, tx, params, version, now }) => prepareSending(tx, { actor, now, version, id: params.quote_id }),
-    ({ actor, tx, params, version, now }, content) =>
-      sendQuote(tx, { actor, now, version, id: params.quote_id }, content),
+    ({ actor, tx, params, version, now }, drawn) =>
+      sendQuote(tx, { actor, now, version, id: params.quote_id }, drawn),
   );
 
   router.member(answerRoute, ({ actor, tx, params, body, version, now }) =>

@@ -14,7 +14,7 @@ import {
   requireVersion,
 } from './access.ts';
 import { afterChange, keyOf } from './change-quote.ts';
-import { findFile, insertFile, setSent, supersedeEarlier } from './change-store.ts';
+import { findFile, insertFile, type Parties, setSent, supersedeEarlier } from './change-store.ts';
 import { listQuoteLines } from './lines-store.ts';
 import { type OpenQuote, quoteAccess } from './open-quote.ts';
 import { composePaper } from './paper/compose-paper.ts';
@@ -52,28 +52,36 @@ function requireSendable({ actor, now }: QuoteCall, quote: OpenQuote): void {
   );
 }
 
+/** A quote as it was drawn. */
+interface Drawn {
+  readonly content: Uint8Array;
+  /** As they are printed: a rename while it is drawn changes neither. */
+  readonly parties: Parties;
+}
+
 /** Draws what is to be sent, with no transaction open. */
-export async function prepareSending(tx: Tx, call: QuoteCall): Promise<() => Promise<Uint8Array>> {
+export async function prepareSending(tx: Tx, call: QuoteCall): Promise<() => Promise<Drawn>> {
   const quote = await requireEditableQuote(tx, call.actor, call.id);
   await requireVersion(tx, call, quote);
   requireSendable(call, quote);
   const paper = await paperOf(tx, call, quote, false);
-  return () => drawAside(call.actor.companyId, paper);
-}
-
-/** Marks a quote as sent, in the version that was drawn: it is kept as it is from here on. */
-export async function sendQuote(tx: Tx, call: QuoteCall, content: Uint8Array): Promise<Quote> {
-  const quote = await holdQuote(tx, call);
-  requireSendable(call, quote);
   const { row } = quote;
-  const key = keyOf(call);
-  await supersedeEarlier(tx, key, row);
-  await setSent(tx, key, {
+  const parties = {
     title: row.title,
     sellerName: row.seller_name,
     sellerAddress: row.seller_address,
     buyerName: row.buyer_name ?? '',
-  });
+  };
+  return async () => ({ content: await drawAside(call.actor.companyId, paper), parties });
+}
+
+/** Marks a quote as sent, in the version that was drawn: it is kept as it is from here on. */
+export async function sendQuote(tx: Tx, call: QuoteCall, { content, parties }: Drawn): Promise<Quote> {
+  const quote = await holdQuote(tx, call);
+  requireSendable(call, quote);
+  const key = keyOf(call);
+  await supersedeEarlier(tx, key, quote.row);
+  await setSent(tx, key, parties);
   await insertFile(tx, key, { content, sha256: createHash('sha256').update(content).digest() });
   return afterChange(tx, call, 'sent');
 }
