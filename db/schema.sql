@@ -3828,7 +3828,7 @@ create table territory_hand_overs (
   constraint territory_hand_overs_pkey PRIMARY KEY (company_id, account_id),
   constraint territory_hand_overs_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE CASCADE,
   constraint territory_hand_overs_company_id_asked_by_fkey FOREIGN KEY (company_id, asked_by) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
-  constraint territory_hand_overs_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES operations(company_id, id) ON DELETE SET NULL (operation_id) NOT VALID,
+  constraint territory_hand_overs_company_id_operation_id_fkey FOREIGN KEY (company_id, operation_id) REFERENCES operations(company_id, id) ON DELETE SET NULL (operation_id),
   constraint territory_hand_overs_company_id_to_id_fkey FOREIGN KEY (company_id, to_id) REFERENCES profiles(company_id, id) ON DELETE CASCADE,
   constraint territory_hand_overs_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
 );
@@ -4271,6 +4271,7 @@ CREATE INDEX deal_odds_by_age ON public.deal_odds USING btree (company_id, run_i
 CREATE INDEX deal_odds_by_expected ON public.deal_odds USING btree (company_id, run_id, expected_minor DESC, deal_id);
 CREATE INDEX deal_odds_of_deal ON public.deal_odds USING btree (company_id, deal_id);
 CREATE INDEX deal_pins_by_deal ON public.deal_pins USING btree (company_id, deal_id);
+CREATE INDEX deal_pricing_of_book ON public.deal_pricing USING btree (company_id, price_book_id) WHERE (price_book_id IS NOT NULL);
 CREATE INDEX deal_share_readers_by_share ON public.deal_share_readers USING btree (company_id, deal_id, share_id, last_opened_at DESC);
 CREATE INDEX deal_share_readers_by_workspace ON public.deal_share_readers USING btree (company_id, opened_in);
 CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, deal_id, created_at DESC, id DESC) WHERE (ended_at IS NULL);
