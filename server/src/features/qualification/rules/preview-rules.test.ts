@@ -75,6 +75,24 @@ eachEngine((engine) => {
       expect((await page('falls', undefined, people.rep)).status).toBe(403);
     });
 
+    it('RULE13 the next page skips none where the last deal of the page before is gone', async () => {
+      const shelve = (shelf: 'archived' | null) =>
+        app.database.transaction('dealwright_system', (tx) =>
+          queryRows(
+            tx,
+            `update deals set shelf = $3, shelved_at = case when $3::text is not null then now() end
+              where company_id = $1 and number = $2`,
+            [people.rep.companyId, falling[1], shelf],
+          ),
+        );
+      const first = await page('commit.pipeline');
+      expect(first.body.items.at(-1)?.number).toBe(falling[1]);
+      await shelve('archived');
+      const second = await page('commit.pipeline', first.body.next_cursor ?? '');
+      await shelve(null);
+      expect(second.body.items.map(({ number }) => number)).toEqual(falling.slice(2));
+    });
+
     it('RULE14 of very many deals the largest are looked at, and how many there are is said', async () => {
       const of = (most: number) =>
         asCompany(app.database, people.admin.companyId, (tx) =>

@@ -151,8 +151,8 @@ async function* lookAtDeals(
   if (!draft) throw new AppError('not_found', 'There is no draft. Change a rule first.');
   const settings = rulesOf(draft);
   const last = start === null ? -1 : ids.indexOf(start.id);
-  // A deal that was closed since has no place any more.
-  let seen = start !== null && last === -1 ? start.seen : last + 1;
+  // A deal that was closed since has no place any more, and those after it moved up by one.
+  let seen = start !== null && last === -1 ? Math.max(0, start.seen - 1) : last + 1;
   while (seen < ids.length) {
     const deals = await listDealsById(tx, actor.companyId, ids.slice(seen, seen + BATCH));
     const batch = await lookAtBatch(tx, call, { deals, settings });
