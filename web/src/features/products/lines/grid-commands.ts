@@ -65,7 +65,7 @@ export async function changePriceBook(edit: EditGrid, grid: GridDraft, bookId: s
   const ids = new Set(grid.lines.flatMap(({ product_id: id }) => (id === null ? [] : [id])));
   const found = await findProducts(ids, ({ id }) => id, pricesIn(grid.currency, bookId)).catch(() => null);
   if (found === null) {
-    notify('Couldn’t load the prices', { text: 'The lines keep theirs. Choose the price book again.' });
+    notify('Couldn’t load the prices', { text: 'Prices weren’t changed. Choose the price book again.' });
     return;
   }
   const prices = new Map([...found].map(([id, product]) => [id, pricesOf(product)]));

@@ -44,7 +44,7 @@ const lookedAt = ({ deals, open }: RulesPreview): string =>
 
 /** The currencies whose amounts don’t compare with the others; null if all do. */
 const listedApart = ({ without_rate: currencies }: RulesPreview): string | null =>
-  currencies.length === 0 ? null : `Listed apart, without an exchange rate: ${currencies.join(', ')}`;
+  currencies.length === 0 ? null : `No exchange rate, listed separately: ${currencies.join(', ')}`;
 
 /** What the draft would change for open deals; each number lists its deals. */
 export function PreviewCard({ version, change, onChange }: PreviewCardProps) {
