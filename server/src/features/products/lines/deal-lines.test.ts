@@ -107,7 +107,10 @@ eachEngine((engine) => {
           gross_minor: 1_475_873,
         },
       });
-      expect((await read(deal, app.people.viewer)).body).toEqual({ ...saved.body, can: { edit: false } });
+      expect((await read(deal, app.people.viewer)).body).toEqual({
+        ...saved.body,
+        can: { edit: false, choose_price_book: false },
+      });
     });
 
     it('LINE05 keep their ids when saved again, and are removed when they are missing', async () => {
