@@ -34,7 +34,7 @@ const Nothing = () => null;
 /** The browser remembers that a module couldn’t be fetched: until the page is reloaded, something stands in its place. */
 function partOf<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  missing: ComponentType,
+  missing: () => ReactNode,
   fallback: ReactNode,
 ) {
   const Part = lazy(async () => ({
