@@ -234,7 +234,9 @@ describe('a read replica', () => {
     const during = await resultOf(async () => {
       for (let asked = 0; asked < 20; asked += 1) expect(await openDeals(manager)).toBe(deals);
     });
-    expect(during.toSorted()).toEqual(['failed', 'left_out']);
+    // The first read may fail on it, unless the watch has noticed before.
+    expect(['failed', 'left_out']).toEqual(expect.arrayContaining(during));
+    expect(during).toContain('left_out');
     await replica.restart();
     await untilRead();
   });
@@ -252,10 +254,13 @@ describe('a read replica', () => {
     await untilRead();
     replica.pause();
     const beganAt = performance.now();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(people.manager, getDashboard)));
+    const during = await resultOf(async () => {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => call(people.manager, getDashboard)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    });
     const tookMs = performance.now() - beganAt;
     replica.resume();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(during).toContain('failed');
     expect(tookMs).toBeLessThan(10_000);
     await untilRead();
   });
