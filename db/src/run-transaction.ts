@@ -18,6 +18,9 @@ import { kyselyOn } from './transaction-kysely.ts';
 const TRIES = 3;
 const ROLES: ReadonlySet<string> = new Set<Role>(['dealwright_app', 'dealwright_system']);
 
+/** As a connection that isn’t pooled has them. */
+const PLAIN_PLANS = 'set local jit = off; set local max_parallel_workers_per_gather = 0';
+
 /** Read by the default of columns that keep it. */
 function traceSql(traceparent: string): string {
   if (!/^[0-9a-f-]{55}$/.test(traceparent)) {
@@ -37,7 +40,7 @@ export function beginSql(role: Role, options: TransactionOptions, statementTimeo
   const limit =
     statementTimeoutMs === undefined
       ? ''
-      : `; set local statement_timeout = ${statementTimeoutMs}; set local jit = off`;
+      : `; set local statement_timeout = ${statementTimeoutMs}; ${PLAIN_PLANS}`;
   const opening = options.opening === undefined ? '' : `; ${options.opening}`;
   const trace = options.traceparent === undefined ? '' : `; ${traceSql(options.traceparent)}`;
   return `begin${options.readOnly ? ' read only' : ''}; set local role ${role}${limit}${trace}${opening}`;

@@ -10,16 +10,20 @@ describe('a connection', () => {
   });
   afterAll(() => server.close());
 
-  it.each([false, true])('compiles no statement, read only or not', async (readOnly) => {
-    const database = openPostgres({ url: server.url ?? '', readOnly });
-    const [row] = await database.transaction('dealwright_app', (tx) =>
-      queryRows<{ jit: string; reading: string }>(
-        tx,
-        `select current_setting('jit') as jit, current_setting('transaction_read_only') as reading`,
-        [],
-      ),
-    );
-    expect(row).toEqual({ jit: 'off', reading: readOnly ? 'on' : 'off' });
-    await database.close();
-  });
+  it.each([false, true])(
+    'compiles no statement and starts no workers for one, read only or not',
+    async (readOnly) => {
+      const database = openPostgres({ url: server.url ?? '', readOnly });
+      const [row] = await database.transaction('dealwright_app', (tx) =>
+        queryRows<{ jit: string; workers: string; reading: string }>(
+          tx,
+          `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers,
+                current_setting('transaction_read_only') as reading`,
+          [],
+        ),
+      );
+      expect(row).toEqual({ jit: 'off', workers: '0', reading: readOnly ? 'on' : 'off' });
+      await database.close();
+    },
+  );
 });

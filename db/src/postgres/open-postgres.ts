@@ -114,8 +114,11 @@ async function lendOwn<T>(config: pg.ClientConfig, run: (client: pg.ClientBase) 
   }
 }
 
-/** Compiling a statement takes up to a second where many rows are expected, longer than running it. */
-const NO_COMPILING = '-c jit=off';
+/**
+ * Compiling a statement takes up to a second where many rows are expected, longer than running it; starting workers for
+ * one takes longer than reading its rows, and takes processors from others.
+ */
+const PLAIN_PLANS = '-c jit=off -c max_parallel_workers_per_gather=0';
 
 /** Every way to the server that a process has: the pool of transactions, and what goes around a pooler. */
 function connectionsOf(options: PostgresOptions, types: ValueParsers) {
@@ -131,7 +134,7 @@ function connectionsOf(options: PostgresOptions, types: ValueParsers) {
   const direct: pg.ClientConfig = {
     ...shared,
     connectionString: options.directUrl ?? options.url,
-    options: options.readOnly ? `${NO_COMPILING} -c default_transaction_read_only=on` : NO_COMPILING,
+    options: options.readOnly ? `${PLAIN_PLANS} -c default_transaction_read_only=on` : PLAIN_PLANS,
   };
   const limited = { ...direct, statement_timeout: statementTimeoutMs };
   // A pooler refuses settings of a connection, since it lends the same one to others.

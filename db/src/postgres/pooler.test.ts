@@ -93,11 +93,15 @@ throughPooler('through a pooler', () => {
     expect(unlimited?.limit).toBe('5s');
   });
 
-  it('compiles no statement', async () => {
+  it('compiles no statement and starts no workers for one', async () => {
     const [row] = await database.transaction('dealwright_app', (tx) =>
-      queryRows<{ jit: string }>(tx, `select current_setting('jit') as jit where $1`, [true]),
+      queryRows<{ jit: string; workers: string }>(
+        tx,
+        `select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as workers where $1`,
+        [true],
+      ),
     );
-    expect(row?.jit).toBe('off');
+    expect(row).toEqual({ jit: 'off', workers: '0' });
   });
 
   it('migrates and takes locks that outlive a statement around the pooler', async () => {
