@@ -100,13 +100,18 @@ async function clearsSeveral(page: Page, width: number): Promise<void> {
   await expect(page.getByText(/None of your open deals is older\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(4);
+  await all.press('Space');
+  await bar.getByRole('button', { name: 'Review' }).press('Enter');
+  await expect(page).toHaveURL(/\/review\/[0-9a-f-]{36}/);
+  await expect(page.getByText('0 of 4 decided').first()).toBeVisible();
+  await fits(page, width);
 }
 
 for (const [where, screen] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`ODDS15 ODDS20 ODDS21 an admin brings a history, reads the range, asks why and clears dead weight on ${where}`, async ({
+  test(`ODDS15 ODDS20 ODDS21 ODDS23 an admin brings a history, reads the range, asks why and clears dead weight on ${where}`, async ({
     browser,
     server,
     complaints,

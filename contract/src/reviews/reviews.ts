@@ -1,4 +1,5 @@
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
+import { MOST_QUEUED } from '@dealwright/domain/review/review-queue';
 import { REVIEW_DECISIONS, REVIEW_SCOPES } from '@dealwright/domain/review/review-decision';
 import { PROMISE_KINDS, PROMISE_RESULTS } from '@dealwright/domain/review/review-promise';
 import { MOST_QUESTIONS, QUESTION_REASONS } from '@dealwright/domain/review/review-questions';
@@ -118,8 +119,12 @@ export const startReview = defineRoute({
   method: 'POST',
   path: '/reviews',
   audience: 'user',
-  summary: 'Start a review of the deals in the queue',
-  body: z.strictObject(reviewScope),
+  summary: 'Start a review of the deals in the queue, or of given ones',
+  body: z.strictObject({
+    ...reviewScope,
+    /** Open deals you can see, instead of the queue; others are left out. */
+    numbers: z.array(dealParams.shape.number).min(1).max(MOST_QUEUED).optional(),
+  }),
   response: reviewSchema,
   status: 201,
   idempotent: true,

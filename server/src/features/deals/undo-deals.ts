@@ -5,6 +5,7 @@ import { requalify } from './grading/requalify.ts';
 import { type FieldChange, recordChanges } from './history/store.ts';
 import { addUsage, refreshSearch } from './merge/merge-store.ts';
 import {
+  handOverAgain,
   listDealNames,
   listDealPlaces,
   listLastEdits,
@@ -78,7 +79,12 @@ export async function gradeAnew(tx: Tx, context: UndoContext, ids: readonly stri
   }
 }
 
-/** History of what went back, and grades as stage, evidence and forecast have it now. */
+function ownersIn(records: readonly RestoredRecord[]): string[] {
+  const ids = records.map(({ putBack }) => putBack['owner_id']);
+  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
+}
+
+/** History of what went back, and grades as stage, evidence and forecast have it now. No deal stays with who left. */
 async function restored(tx: Tx, context: UndoContext, records: readonly RestoredRecord[]): Promise<void> {
   const { companyId, actorId, operationId: causeId, now } = context;
   const accountIds = accountsIn(records);
@@ -86,6 +92,8 @@ async function restored(tx: Tx, context: UndoContext, records: readonly Restored
     accountIds.length > 0 ? await listAccountNames(tx, companyId, accountIds) : new Map();
   const changes = records.flatMap((record) => changesOf(record, accounts));
   await recordChanges(tx, { companyId, actorId, cause: 'undo', causeId, now }, changes);
+  const owners = ownersIn(records);
+  if (owners.length > 0) await handOverAgain(tx, companyId, owners, actorId);
   await gradeAnew(
     tx,
     context,

@@ -104,3 +104,26 @@ export async function listLastEdits(
   `.execute(tx.kysely);
   return rows;
 }
+
+/**
+ * Those of the owners who were removed since hand over their open deals once more: to who got the others or, if that
+ * one was removed too, to the person who undoes.
+ */
+export async function handOverAgain(
+  tx: Tx,
+  companyId: string,
+  ownerIds: readonly string[],
+  actorId: string | null,
+): Promise<void> {
+  await sql`
+    update member_removals r
+       set handed_over_at = null,
+           heir_id = case when heir.workspace_id is null then coalesce(${actorId}::uuid, r.heir_id) else r.heir_id end
+      from (select distinct on (m.profile_id) m.id, m.heir_id from member_removals m
+             where m.company_id = ${companyId} and m.profile_id = any (${ownerIds}::uuid[])
+             order by m.profile_id, m.created_at desc) latest
+      left join profiles heir on heir.company_id = ${companyId} and heir.id = latest.heir_id
+     where r.company_id = ${companyId} and r.id = latest.id
+       and exists (select from profiles p where p.company_id = r.company_id and p.id = r.profile_id and p.workspace_id is null)
+  `.execute(tx.kysely);
+}

@@ -23,6 +23,12 @@ export interface Asked {
   readonly until: string;
 }
 
+/** What a review is started with. */
+export interface Wanted extends Asked {
+  /** Given deals, whoever owns them and whenever they close; null for the queue. */
+  readonly numbers: readonly number[] | null;
+}
+
 export interface CandidateRow extends CardRow {
   readonly number: bigint;
   readonly owner_id: string;
@@ -59,12 +65,31 @@ const workspaceOf = (actor: Actor, personId: string): RawBuilder<unknown> => sql
    where l.company_id = ${actor.companyId} and l.id = ${personId} and l.role in ('manager', 'admin')
      and not exists (select from profiles r where r.company_id = l.company_id and r.manager_id = l.id)`;
 
+const given = (actor: Actor, numbers: readonly number[]): RawBuilder<unknown> => sql`
+  select ${dealColumns}, d.next_ageing_on::text as next_ageing_on from deals d
+   where d.number = any (${numbers}::bigint[]) and ${openDeals} and ${listedDealsInOrder(actor)}
+   order by d.amount_minor desc, d.id limit ${sql.lit(MOST_CANDIDATES)}`;
+
+/** Each owner is walked along an index, however many deals there are. */
+const largestOfPeople = (actor: Actor, until: string): RawBuilder<unknown> => sql`
+  select c.* from (select id from people limit ${sql.lit(MOST_PEOPLE)}) o
+   cross join lateral (
+     select ${dealColumns}, d.next_ageing_on::text as next_ageing_on from deals d
+      where d.owner_id = o.id and ${openDeals} and ${listedDealsInOrder(actor)}
+        and (d.close_date is null or d.close_date <= ${until}::date)
+      order by d.amount_minor desc, d.id desc limit ${sql.lit(MOST_OF_PERSON)}) c
+   order by c.amount_minor desc, c.id limit ${sql.lit(MOST_CANDIDATES)}`;
+
 /**
- * The largest open deals of the people asked about that close by the day and that the person finds in lists, each with
- * how often it changed since its last review. Each owner is walked along an index, however many deals there are.
+ * The given deals, or the largest of the people asked about that close by the day: open ones that the person finds in
+ * lists, each with how often it changed since its last review.
  */
-export async function listCandidates(tx: Tx, actor: Actor, asked: Asked, now: Date): Promise<CandidateRow[]> {
-  const { scope, personId, until } = asked;
+export async function listCandidates(
+  tx: Tx,
+  actor: Actor,
+  { scope, personId, until, numbers }: Wanted,
+  now: Date,
+): Promise<CandidateRow[]> {
   const below =
     scope === 'team'
       ? sql`union select p.id from reports o join profiles p on p.company_id = ${actor.companyId} and p.manager_id = o.id`
@@ -72,14 +97,7 @@ export async function listCandidates(tx: Tx, actor: Actor, asked: Asked, now: Da
   const { rows } = await sql<CandidateRow>`
     with recursive reports (id) as (select ${personId}::uuid ${below}),
     people (id) as (select id from reports ${scope === 'team' ? workspaceOf(actor, personId) : sql``}),
-    p as materialized (
-      select c.* from (select id from people limit ${sql.lit(MOST_PEOPLE)}) o
-       cross join lateral (
-         select ${dealColumns}, d.next_ageing_on::text as next_ageing_on from deals d
-          where d.owner_id = o.id and ${openDeals} and ${listedDealsInOrder(actor)}
-            and (d.close_date is null or d.close_date <= ${until}::date)
-          order by d.amount_minor desc, d.id desc limit ${sql.lit(MOST_OF_PERSON)}) c
-       order by c.amount_minor desc, c.id limit ${sql.lit(MOST_CANDIDATES)})
+    p as materialized (${numbers ? given(actor, numbers) : largestOfPeople(actor, until)})
     select ${cardColumns(actor.userId)}, p.number, p.owner_id, p.amount_minor, p.currency, p.forecast_choice,
            p.forecast_category, p.next_ageing_on, n.changes
       from p

@@ -16,7 +16,10 @@ import { presentSummary } from '../deals/present-deal.ts';
 import { canStartReview } from './policy.ts';
 import { type Asked, type CandidateRow, findPerson, listCandidates } from './queue-store.ts';
 
-type Scope = z.output<z.ZodObject<typeof reviewScope>>;
+type Scope = z.output<z.ZodObject<typeof reviewScope>> & {
+  /** Given deals instead of the queue. */
+  readonly numbers?: readonly number[] | undefined;
+};
 
 export interface Candidate extends QueueFacts {
   readonly row: CandidateRow;
@@ -54,7 +57,7 @@ export async function computeQueue(tx: Tx, actor: Actor, scope: Scope, now: Date
   const person = await findPerson(tx, actor, personId);
   if (!person) throw notFound();
   const asked = { scope: scope.scope, personId, until: scope.until ?? addDays(today, REVIEW_DAYS) };
-  const rows = await listCandidates(tx, actor, asked, now);
+  const rows = await listCandidates(tx, actor, { ...asked, numbers: scope.numbers ?? null }, now);
   return { asked, person, deals: orderQueue(rows.map(factsOf), today, await ratesOf(tx, rows, today)) };
 }
 

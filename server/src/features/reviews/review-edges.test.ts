@@ -1,4 +1,4 @@
-import { createDeal } from '@dealwright/contract/deals/deals';
+import { createDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import { mergeDeals } from '@dealwright/contract/merge';
 import { getReviewQueue } from '@dealwright/contract/reviews/review-queue';
 import {
@@ -13,7 +13,7 @@ import {
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { MOST_QUEUED } from '@dealwright/domain/review/review-queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { People } from '../../testing/people.ts';
+import type { People, TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { MOST_OF_DEAL } from './promise-store.ts';
 
@@ -118,6 +118,38 @@ eachEngine((engine) => {
       const again = { review_id: second.id, number: deal.number };
       const seen = (await app.call(people.manager, getReviewDeal, { params: again })).body;
       expect([seen.first, seen.last?.decision, seen.changes.total]).toEqual([false, 'keep', 0]);
+    });
+
+    it('REVW40 a review starts with given deals: open ones that the person finds, whoever owns them', async () => {
+      const [first, second] = [await make('Given'), await make('Given larger', 9_000_00)];
+      const lost = await make('Given and lost');
+      const moved = await app.call(people.rep, moveDeal, {
+        params: { number: lost.number },
+        version: lost.version,
+        body: { stage: 'closed_lost', loss_reason: 'Too slow' },
+      });
+      expect(moved.status, moved.text).toBe(200);
+      const numbers = [first.number, lost.number, second.number, 999_999];
+      const review = await app.call(people.manager, startReview, { body: { numbers } });
+      expect(review.status, review.text).toBe(201);
+      expect(review.body.items.map(({ deal }) => deal.name)).toEqual(['Given larger', 'Given']);
+      expect(review.body.showing).toBe(second.number);
+      const begin = (who: TestPerson, given: number[]) =>
+        app.call(who, startReview, { body: { numbers: given } });
+      for (const [who, given] of [
+        [people.manager, [lost.number]],
+        [people.neighbour, numbers],
+        [people.stranger, numbers],
+      ] as const) {
+        const refused = await begin(who, [...given]);
+        expect([refused.status, refused.problem.detail]).toEqual([
+          409,
+          'None of these deals is open anymore.',
+        ]);
+      }
+      const many = Array.from({ length: MOST_QUEUED + 1 }, (_, at) => at + 1);
+      expect((await begin(people.manager, many)).status).toBe(400);
+      expect((await begin(people.manager, [])).status).toBe(400);
     });
 
     it('REVW37 of 300 deals the largest are queued, and a review refuses more than it can hold', async () => {

@@ -16,7 +16,7 @@ import { computeQueue } from './read-queue.ts';
 import { type ReviewCall, readReview } from './read-review.ts';
 import { countItems, insertItems, insertReview, setShowing } from './store.ts';
 
-/** Starts a review with the queue as it is now; the first deal is shown. */
+/** Starts a review with the queue as it is now, or with the given deals; the first is shown. */
 export async function startReview(
   tx: Tx,
   call: ReviewCall,
@@ -25,6 +25,8 @@ export async function startReview(
   const { actor, now } = call;
   requireMayStart(actor);
   const { asked, deals } = await computeQueue(tx, actor, scope, now);
+  if (scope.numbers && deals.length === 0)
+    throw new AppError('conflict', 'None of these deals is open anymore.');
   const id = newId();
   const first = deals[0]?.deal.row.id ?? null;
   await insertReview(tx, actor, { id, ...asked, dealId: first, now });

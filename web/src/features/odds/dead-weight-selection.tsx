@@ -1,3 +1,4 @@
+import { MOST_QUEUED } from '@dealwright/domain/review/review-queue';
 import { Suspense, useState } from 'react';
 import { useHotkey } from '../../lib/hotkeys.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -9,6 +10,7 @@ import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { notifyError } from '../../ui/toast.ts';
 import { lossQuestion } from '../deals/deal-prompts.ts';
 import { useChangeMany } from '../deals/pipeline/change-many.ts';
+import { useBeginReview } from '../reviews/use-begin-review.ts';
 import { type DeadWeightDeal, useChangeKeeps, useRefreshDeadWeight } from './api.ts';
 
 const KeepDialog = lazy(() => import('./keep-dialog.tsx').then((module) => ({ default: module.KeepDialog })));
@@ -18,17 +20,22 @@ interface DeadWeightSelectionProps {
   readonly onClear: () => void;
 }
 
-/** Closes or keeps the selected deals with one reason, with undo. */
+/** Starts a review of the selected deals, or closes or keeps them with one reason, with undo. */
 export function DeadWeightSelection({ deals, onClear }: DeadWeightSelectionProps) {
   const [keeping, setKeeping] = useState(false);
   const refresh = useRefreshDeadWeight();
   const { changeMany, busy } = useChangeMany(() => void refresh());
   const undoKeep = useUndoKeep();
+  const review = useBeginReview();
   const isAsking = lossQuestion.useAsked() !== null;
   useHotkey(
     { keys: 'escape', label: 'Clear the selection', group: 'Odds', run: onClear },
     !keeping && !isAsking,
   );
+  const startReview = async () => {
+    if (deals.length <= MOST_QUEUED) await review.begin({ numbers: deals.map(({ number }) => number) });
+    else notifyError(`A review can start with up to ${MOST_QUEUED} deals`, { text: 'Select fewer.' });
+  };
   const close = async () => {
     const answer = await lossQuestion.ask({ deals: deals.length, name: formatCount(deals.length, 'deal') });
     if (!answer) return;
@@ -37,6 +44,9 @@ export function DeadWeightSelection({ deals, onClear }: DeadWeightSelectionProps
   };
   return (
     <SelectionBar label="Selected deals" status={formatCount(deals.length, 'deal')} onClear={onClear}>
+      <Button variant="ghost" busy={review.busy} onClick={() => void startReview()}>
+        Review
+      </Button>
       <Button variant="ghost" busy={busy} onClick={() => void close()}>
         Close
       </Button>

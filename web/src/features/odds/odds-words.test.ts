@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PeriodRange } from './api.ts';
-import { deadWeightSentence, leadSentence, noChances, whoseDeals } from './odds-words.ts';
+import { deadWeightSentence, deletedSentence, leadSentence, noChances, whoseDeals } from './odds-words.ts';
 
 const range = (leads: PeriodRange['leads'], model: number | null, baseline: number | null): PeriodRange => ({
   currency: 'USD',
@@ -65,5 +65,17 @@ describe('whose deals are listed', () => {
     expect(deadWeightSentence({ ...counted, dead_weight: 0 }, 'Ada Kline')).toMatch(
       /None of Ada Kline’s open deals is older\.$/,
     );
+  });
+});
+
+describe('won so far', () => {
+  it('ODDS24 says what is from deals that were deleted since, besides amounts without a rate', () => {
+    const won = { won_minor: 700_000, currency: 'USD' };
+    const deal = (amount_minor: number, has_rate = true) => ({ amount_minor, has_rate });
+    expect(deletedSentence(won, [deal(500_000), deal(90_000, false)])).toBe(
+      'Another $2K is from deals that were deleted since.',
+    );
+    expect(deletedSentence(won, [deal(500_000), deal(200_000)])).toBeNull();
+    expect(deletedSentence(won, [])).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
-import { formatCount, formatNumber, formatPercent } from '../../lib/format.ts';
-import type { ListAsked, PeriodRange } from './api.ts';
+import { formatCount, formatMoneyCompact, formatNumber, formatPercent } from '../../lib/format.ts';
+import type { DealChance, ListAsked, PeriodRange } from './api.ts';
 import { scopeOf } from './odds-search.ts';
 
 export type Method = NonNullable<PeriodRange['leads']>;
@@ -77,4 +77,15 @@ export function leadSentence({ leads, past_errors: past }: PeriodRange): string 
       ? ['The odds of your deals have', 'last period’s pace', { less: model, more: baseline }]
       : ['Last period’s pace has', 'the odds of your deals', { less: baseline, more: model }];
   return `${better} predicted better than ${worse}: off by ${than.less} on average, against ${than.more}.`;
+}
+
+/** What all the won deals that are listed lack of the sum, which amounts without a rate aren’t in; null if nothing. */
+export function deletedSentence(
+  { won_minor, currency }: Pick<PeriodRange, 'won_minor' | 'currency'>,
+  listed: readonly Pick<DealChance, 'has_rate' | 'amount_minor'>[],
+): string | null {
+  const counted = listed.filter(({ has_rate }) => has_rate);
+  const amountMinor = counted.reduce((left, { amount_minor }) => left - amount_minor, won_minor);
+  if (listed.length === 0 || amountMinor <= 0) return null;
+  return `Another ${formatMoneyCompact({ amountMinor, currency })} is from deals that were deleted since.`;
 }

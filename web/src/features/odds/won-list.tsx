@@ -7,6 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { type DealChance, type Odds, type OddsAsked, useDealChances } from './api.ts';
+import { deletedSentence } from './odds-words.ts';
 
 interface WonListProps {
   readonly odds: Odds;
@@ -22,6 +23,7 @@ export function WonList({
 }: WonListProps) {
   const deals = useDealChances(asked, run, 'won');
   const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
+  const deleted = range && deals.isSuccess && !deals.hasNextPage ? deletedSentence(range, rows) : null;
   const total = range && formatMoneyCompact({ amountMinor: range.won_minor, currency: range.currency });
   const until = day && `Until the end of ${formatWholeDay(day)}`;
   return (
@@ -55,6 +57,9 @@ export function WonList({
           )
         }
       </QueryState>
+      {deleted && (
+        <p className="border-t border-border px-4 py-2.5 text-sm text-muted-foreground">{deleted}</p>
+      )}
       <LoadMore
         hasMore={deals.hasNextPage}
         loading={deals.isFetchingNextPage}

@@ -1,17 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Presentation } from 'lucide-react';
-import { problemText } from '../../../lib/http.ts';
-import { useIdempotencyKey } from '../../../lib/use-idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { notifyError } from '../../../ui/toast.ts';
 import { useSession } from '../../identity/session/api.ts';
-import { type ReviewQueue, useReviewQueue, useStartReview } from '../api.ts';
+import { type ReviewQueue, useReviewQueue } from '../api.ts';
 import { ClosingsCard } from '../outcomes/closings-card.tsx';
+import { useBeginReview } from '../use-begin-review.ts';
 import { PastReviews } from './past-reviews.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { type ReviewSearch, ScopeFilter, scopeOf } from './scope-filter.tsx';
@@ -27,29 +25,14 @@ export function ReviewStart({ search, onSearch }: ReviewStartProps) {
   const oversees = role === 'manager' || role === 'admin';
   const shown = scopeOf(search, oversees);
   const queue = useReviewQueue(shown);
-  const navigate = useNavigate();
-  const start = useStartReview();
-  const key = useIdempotencyKey();
-  const begin = async () => {
-    try {
-      const { id } = await start.mutateAsync({ body: shown, key: key.of(shown) });
-      key.forget();
-      await navigate({ to: '/review/$reviewId', params: { reviewId: id } });
-    } catch (error) {
-      notifyError('Couldn’t start the review', { text: problemText(error) });
-    }
-  };
+  const { begin, busy } = useBeginReview();
   return (
     <>
       <PageHeader
         title="Deal review"
         description="The deals to talk about first: large ones where something changed or evidence is behind the forecast."
         actions={
-          <Actions
-            canStart={queue.data?.can.start ?? false}
-            busy={start.isPending}
-            onStart={() => void begin()}
-          />
+          <Actions canStart={queue.data?.can.start ?? false} busy={busy} onStart={() => void begin(shown)} />
         }
       />
       <ScopeFilter shown={shown} onSearch={onSearch} />
