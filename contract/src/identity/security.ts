@@ -25,6 +25,8 @@ export const ACCOUNT_ACTIONS = [
   'competitors_exported',
   'library_answers_exported',
   'team_exported',
+  'odds_exported',
+  'dead_weight_exported',
   'account_deletion_asked',
   'account_deletion_given_up',
   'company_deletion_asked',

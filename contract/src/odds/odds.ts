@@ -1,10 +1,20 @@
 /** Chances of open deals, the range of a period, and how good past forecasts were. */
+import { CHANCE_COLUMNS, DEAD_WEIGHT_COLUMNS } from '@dealwright/domain/odds/odds-columns';
 import { z } from 'zod';
 import { amountsSchema } from '../amounts.ts';
 import { stageSchema } from '../deals/deal-filter.ts';
 import { dealParams, personSchema } from '../deals/deals.ts';
 import { scopeQuery } from '../forecast/forecast.ts';
-import { daySchema, givenDaySchema, pageOf, pageQuery, textSchema, timeSchema } from '../page.ts';
+import {
+  columnsOf,
+  daySchema,
+  formatSchema,
+  givenDaySchema,
+  pageOf,
+  pageQuery,
+  textSchema,
+  timeSchema,
+} from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 export const FORECAST_METHODS = ['model', 'baseline'] as const;
@@ -162,6 +172,12 @@ export const dealChanceSchema = z
   .meta({ id: 'DealChance' });
 export type DealChance = z.infer<typeof dealChanceSchema>;
 
+const chancesQuery = {
+  ...ownersQuery,
+  /** `won`: what `won_minor` of the range sums, archived deals too; their chance is 1. */
+  of: z.enum(['open', 'won']).default('open'),
+};
+
 export const listDealChances = defineRoute({
   operationId: 'listDealChances',
   method: 'GET',
@@ -170,13 +186,20 @@ export const listDealChances = defineRoute({
   summary:
     'Deals that were open as of the day, with their chance to be won in the period, or those that were won in it by then; ' +
     'the largest expected amount first',
-  query: z.object({
-    ...ownersQuery,
-    ...pageQuery,
-    /** `won`: what `won_minor` of the range sums, archived deals too; their chance is 1. */
-    of: z.enum(['open', 'won']).default('open'),
-  }),
+  query: z.object({ ...chancesQuery, ...pageQuery }),
   response: pageOf(dealChanceSchema),
+});
+
+export const exportDealChances = defineRoute({
+  operationId: 'exportDealChances',
+  method: 'GET',
+  path: '/odds/deals/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the deals of listDealChances with their odds as CSV or XLSX, in its order',
+  query: z.object({ ...chancesQuery, columns: columnsOf(CHANCE_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 const comparedDealSchema = z
@@ -287,6 +310,18 @@ export const listDeadWeight = defineRoute({
     /** Of those, how many somebody keeps. */
     kept: z.number().int(),
   }),
+});
+
+export const exportDeadWeight = defineRoute({
+  operationId: 'exportDeadWeight',
+  method: 'GET',
+  path: '/odds/dead-weight/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the deals of listDeadWeight as CSV or XLSX, in its order',
+  query: z.object({ ...ownersQuery, columns: columnsOf(DEAD_WEIGHT_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 export const keepDeadWeight = defineRoute({

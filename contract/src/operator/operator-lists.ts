@@ -116,6 +116,8 @@ export const SECURITY_KINDS = {
     'competitors_exported',
     'library_answers_exported',
     'team_exported',
+    'odds_exported',
+    'dead_weight_exported',
     'account_deletion_asked',
     'account_deletion_given_up',
     'account_erased',

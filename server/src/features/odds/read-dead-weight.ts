@@ -1,7 +1,7 @@
 import type { DeadWeightDeal, listDeadWeight as listDeadWeightRoute } from '@dealwright/contract/odds/odds';
 import type { QueryOf, ResponseOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
-import { type Day, dayOf } from '@dealwright/domain/calendar';
+import { dayOf } from '@dealwright/domain/calendar';
 import { isClosed } from '@dealwright/domain/stage';
 import type { Actor } from '../../platform/actor.ts';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
@@ -59,7 +59,7 @@ function presentCounts(
 }
 
 interface Asked {
-  readonly query: QueryOf<typeof listDeadWeightRoute>;
+  readonly query: Pick<QueryOf<typeof listDeadWeightRoute>, 'as_of' | 'cursor' | 'limit'>;
   /** Null where there is none of the day. */
   readonly run: RunRow | null;
   readonly now: Date;
@@ -67,26 +67,41 @@ interface Asked {
   readonly owners: readonly string[] | null;
 }
 
+/** What is asked of the deals of a run; null where too little is known to say which are too old. */
+function weighedOf({ query, run, now, owners }: Asked) {
+  const oldestWonDays = run?.summary?.factors ? run.summary.oldestWonDays : null;
+  if (!run || oldestWonDays === null) return null;
+  // What weighs now is to be cleared; what weighed on an earlier day is a record.
+  return { runId: run.id, owners, oldestWonDays, today: dayOf(now), openNow: query.as_of === undefined };
+}
+
 /** A page of the open deals that are older than any that was won. */
-export async function readDeadWeight(
+export async function readDeadWeightPage(
   tx: Tx,
   actor: Actor,
-  { query, run, now, owners }: Asked,
-): Promise<DeadWeight> {
-  const oldestWonDays = run?.summary?.factors ? run.summary.oldestWonDays : null;
-  const asOf: Day = run?.as_of ?? query.as_of ?? latestAsOf(now);
-  if (!run || oldestWonDays === null)
-    return { items: [], next_cursor: null, as_of: asOf, oldest_won_days: null, ...presentCounts([]) };
-  const after = decodeCursor(DEAD_WEIGHT, query.cursor, [positionSchemas.place, positionSchemas.id]);
-  // What weighs now is to be cleared; what weighed on an earlier day is a record.
-  const of = { runId: run.id, owners, oldestWonDays, today: dayOf(now), openNow: query.as_of === undefined };
-  const rows = await listDeadWeight(tx, actor, { ...of, after, limit: query.limit + 1 });
-  const page = pageFrom(
+  asked: Asked,
+): Promise<Pick<DeadWeight, 'items' | 'next_cursor'>> {
+  const of = weighedOf(asked);
+  if (!of) return { items: [], next_cursor: null };
+  const { cursor, limit } = asked.query;
+  const after = decodeCursor(DEAD_WEIGHT, cursor, [positionSchemas.place, positionSchemas.id]);
+  const rows = await listDeadWeight(tx, actor, { ...of, after, limit: limit + 1 });
+  return pageFrom(
     rows,
-    query.limit,
+    limit,
     (row) => presentDeal(actor, row),
     ({ open_days, id }) => encodeCursor(DEAD_WEIGHT, [String(open_days), id]),
   );
-  const counts = presentCounts(await countDeadWeight(tx, actor, of));
-  return { ...page, as_of: asOf, oldest_won_days: oldestWonDays, ...counts };
+}
+
+/** Such a page, with how many there are in all and their sum. */
+export async function readDeadWeight(tx: Tx, actor: Actor, asked: Asked): Promise<DeadWeight> {
+  const { query, run, now } = asked;
+  const of = weighedOf(asked);
+  return {
+    ...(await readDeadWeightPage(tx, actor, asked)),
+    as_of: run?.as_of ?? query.as_of ?? latestAsOf(now),
+    oldest_won_days: of?.oldestWonDays ?? null,
+    ...presentCounts(of ? await countDeadWeight(tx, actor, of) : []),
+  };
 }

@@ -1,7 +1,8 @@
 import {
   changeDeadWeightKeeps,
   computeOdds,
-  type DealChance,
+  exportDeadWeight,
+  exportDealChances,
   getDealChance,
   getDealOdds,
   getOdds,
@@ -11,29 +12,27 @@ import {
   listDealChances,
   stopKeepingDeadWeight,
 } from '@dealwright/contract/odds/odds';
-import type { Tx } from '@dealwright/db/database';
+import type { Database, Tx } from '@dealwright/db/database';
 import { addDays, type Day, dayOf } from '@dealwright/domain/calendar';
-import type { Actor } from '../../platform/actor.ts';
-import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import type { Router } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import { requireEditableDeal, requireReadableDeal } from '../deals/access.ts';
 import { lockToChange } from '../deals/change-deals.ts';
-import type { DealRef } from '../deals/detail-store.ts';
 import { readPeriods, settingsOf } from '../forecast/periods/change-periods.ts';
-import { readScope, type ScopeQuery } from '../forecast/scope.ts';
-import { type ChanceRow, deleteKeeps, listChances, saveKeeps } from './deal-store.ts';
+import { deleteKeeps, saveKeeps } from './deal-store.ts';
+import { openChances, openDeadWeight } from './export-odds.ts';
+import { type Asked, findAskedRun, keyOf, ownersOf } from './find-asked.ts';
 import { canReadRange } from './policy.ts';
 import { presentOdds } from './present-odds.ts';
+import { readChances } from './read-chances.ts';
 import { readDeadWeight } from './read-dead-weight.ts';
 import { readChance, readCompared, readDealOdds } from './read-deal-odds.ts';
 import { latestAsOf, periodAfter } from './run-odds.ts';
-import { askForRun, findLatestRun, findRun, type RunRow } from './store.ts';
+import { askForRun, findRun } from './store.ts';
 
-const CHANCES = 'odds.expected';
-const WON = 'odds.won';
 const KEPT_DAYS = 90;
 /** A job that takes longer is given up. */
 const LONGEST_RUN_MS = 20 * 60_000;
@@ -47,25 +46,6 @@ const tooManyDays = (): AppError =>
     { retryAfter: 30 },
   );
 
-/** A workspace: the reader’s, or that of a deal. */
-type Place = Pick<DealRef, 'companyId' | 'workspaceId'>;
-
-interface Asked {
-  readonly actor: Actor;
-  readonly tx: Tx;
-  readonly query: { readonly as_of?: string | undefined };
-  readonly now: Date;
-}
-
-const keyOf = ({ companyId, workspaceId }: Place, asOf: Day) => ({ companyId, workspaceId, asOf });
-
-/** The run of a day that was asked for; the latest if none was. */
-async function findAskedRun({ actor, tx, query, now }: Asked, of: Place = actor): Promise<RunRow | null> {
-  if (query.as_of === undefined) return findLatestRun(tx, keyOf(of, latestAsOf(now)));
-  const run = await findRun(tx, keyOf(of, query.as_of));
-  return run?.summary ? run : null;
-}
-
 async function readOdds(asked: Asked) {
   const { actor, tx, query, now } = asked;
   const asOf = query.as_of ?? latestAsOf(now);
@@ -77,30 +57,6 @@ async function readOdds(asked: Asked) {
     settings,
     readsRange: canReadRange(actor),
   });
-}
-
-/** Whose deals are asked for, by the forecast’s rule; null for all that the reader finds. 404 for others’. */
-async function ownersOf({ actor, tx, query }: Pick<Asked, 'actor' | 'tx'> & { readonly query: ScopeQuery }) {
-  if (query.scope === undefined && query.person === undefined) return null;
-  return (await readScope(tx, actor, query)).owners;
-}
-
-function presentChance(row: ChanceRow, currency: string): DealChance {
-  const { name, account, stage, chance, is_average, age_days } = row;
-  return {
-    number: Number(row.number),
-    name,
-    account,
-    owner: { id: row.owner_id, name: row.owner_name },
-    stage,
-    chance,
-    amount_minor: Number(row.amount_minor),
-    is_average,
-    has_rate: row.currency === null,
-    expected_minor: Number(row.expected_minor),
-    currency: row.currency ?? currency,
-    age_days,
-  };
 }
 
 /** Has the odds as of a day computed, unless they are about to be. Throws 429 where too many days wait. */
@@ -130,28 +86,20 @@ async function keep(
   return { until };
 }
 
-export function registerOdds(router: Router): void {
+export function registerOdds(router: Router, { database }: { readonly database: Database }): void {
   router.member(getOdds, async ({ actor, tx, query, now }) => readOdds({ actor, tx, query, now }));
 
   router.member(computeOdds, async ({ actor, tx, params, now }) =>
     askForOdds({ actor, tx, now }, params.as_of),
   );
 
-  router.member(listDealChances, async ({ actor, tx, query, now }) => {
-    const owners = await ownersOf({ actor, tx, query });
-    const run = await findAskedRun({ actor, tx, query, now });
-    if (!run) return { items: [], next_cursor: null };
-    const won = query.of === 'won';
-    const list = won ? WON : CHANCES;
-    const after = decodeCursor(list, query.cursor, [positionSchemas.integer, positionSchemas.id]);
-    const rows = await listChances(tx, actor, { runId: run.id, owners, won, after, limit: query.limit + 1 });
-    return pageFrom(
-      rows,
-      query.limit,
-      (row) => presentChance(row, run.currency ?? ''),
-      ({ expected_minor, id }) => encodeCursor(list, [String(expected_minor), id]),
-    );
-  });
+  router.member(listDealChances, async ({ actor, tx, query, now }) =>
+    readChances(tx, actor, {
+      query,
+      owners: await ownersOf({ actor, tx, query }),
+      run: await findAskedRun({ actor, tx, query, now }),
+    }),
+  );
 
   router.member(getDealOdds, async ({ actor, tx, params, query, now }) => {
     const deal = await requireReadableDeal(tx, actor, params);
@@ -173,6 +121,25 @@ export function registerOdds(router: Router): void {
   });
 
   registerDeadWeight(router);
+  registerExports(router, database);
+}
+
+function registerExports(router: Router, database: Database): void {
+  router.member(exportDealChances, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`odds-${dayOf(now)}`, format, () =>
+      openChances({ filter, columns, format, database, reading, actor, call, now }),
+    );
+  });
+
+  router.member(exportDeadWeight, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`dead-weight-${dayOf(now)}`, format, () =>
+      openDeadWeight({ filter, columns, format, database, reading, actor, call, now }),
+    );
+  });
 }
 
 function registerDeadWeight(router: Router): void {

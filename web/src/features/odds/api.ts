@@ -1,6 +1,8 @@
 import {
   changeDeadWeightKeeps,
   computeOdds,
+  exportDeadWeight,
+  exportDealChances,
   getDealChance,
   getDealOdds,
   getOdds,
@@ -9,9 +11,11 @@ import {
   listDealChances,
 } from '@dealwright/contract/odds/odds';
 import type { ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
+import type { ListFormat } from '@dealwright/contract/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 
 export type {
   DeadWeightDeal,
@@ -61,6 +65,17 @@ export function useDealChances(asked: ListAsked, run: string | null, of: 'open' 
   );
 }
 
+/** What the list of won deals shows; that of open ones shows all there is. */
+const WON_COLUMNS = ['number', 'name', 'account', 'owner', 'amount'] as const;
+
+/** Saves the deals of a list with their odds as a file. */
+export function useExportChances(asked: ListAsked, of: 'open' | 'won') {
+  const query = { ...asked, of, ...(of === 'won' && { columns: [...WON_COLUMNS] }) };
+  return useFileExport('deals', (format: ListFormat) =>
+    callForFile(exportDealChances, { query: { ...query, format } }),
+  );
+}
+
 export function useDealOdds(number: number, asked: OddsAsked) {
   return useQuery({
     queryKey: [...KEY, 'deal', number, asked],
@@ -90,6 +105,13 @@ export function useComparedDeals(number: number, asked: OddsAsked, enabled: bool
 export function useDeadWeight(asked: ListAsked, run: string | null) {
   return usePages([...KEY, 'dead-weight', asked, run], ({ page, signal }) =>
     call(listDeadWeight, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+/** Saves the deals that are too old as a file. */
+export function useExportDeadWeight(asked: ListAsked) {
+  return useFileExport('deals', (format: ListFormat) =>
+    callForFile(exportDeadWeight, { query: { ...asked, format } }),
   );
 }
 

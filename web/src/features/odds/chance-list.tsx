@@ -1,11 +1,13 @@
+import { stageSince } from '@dealwright/domain/odds/odds-columns';
 import { formatMoneyCompact } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type DealChance, type ListAsked, useDealChances } from './api.ts';
+import { ExportChancesButton } from './export-buttons.tsx';
 import { useWhoseDeals } from './odds-scope.tsx';
-import { noChances, percentOf, stageSince } from './odds-words.ts';
+import { noChances, percentOf } from './odds-words.ts';
 
 interface ChanceListProps {
   readonly asked: ListAsked;
@@ -20,7 +22,12 @@ export function ChanceList({ asked, run, period, onWhy }: ChanceListProps) {
   const whose = useWhoseDeals(asked);
   const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card title={`Odds of winning in ${period}`} description="Choose a deal to see why" flush>
+    <Card
+      title={`Odds of winning in ${period}`}
+      description="Choose a deal to see why"
+      actions={<ExportChancesButton asked={asked} run={run} />}
+      flush
+    >
       <QueryState
         query={deals}
         skeleton={<SkeletonList inset rows={6} rowClass="h-14" label="Loading odds" />}

@@ -1,3 +1,4 @@
+import { stageSince } from '@dealwright/domain/odds/odds-columns';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCount, formatMoney, formatNumber, formatWholeDay } from '../../lib/format.ts';
@@ -12,8 +13,9 @@ import { leadKey } from '../deals/lead-key.ts';
 import { MOST_SELECTED } from '../deals/pipeline/selection.ts';
 import { type DeadWeightDeal, type ListAsked, useChangeKeeps, useDeadWeight } from './api.ts';
 import { DeadWeightSelection } from './dead-weight-selection.tsx';
+import { ExportDeadWeightButton } from './export-buttons.tsx';
 import { useWhoseDeals } from './odds-scope.tsx';
-import { deadWeightSentence, stageSince } from './odds-words.ts';
+import { deadWeightSentence } from './odds-words.ts';
 import { useCloseAsLost } from './use-close-as-lost.ts';
 
 type DeadWeightPage = NonNullable<ReturnType<typeof useDeadWeight>['data']>['pages'][number];
@@ -36,7 +38,12 @@ export function DeadWeightList({ asked, run, onKeep }: DeadWeightListProps) {
   const select = (of: readonly DeadWeightDeal[], isSelected: boolean) =>
     setSelected((before) => selectedAfter(before, of, isSelected));
   return (
-    <Card title="Dead weight" description={first && deadWeightSentence(first, whose)} flush>
+    <Card
+      title="Dead weight"
+      description={first && deadWeightSentence(first, whose)}
+      actions={<ExportDeadWeightButton asked={asked} run={run} />}
+      flush
+    >
       <QueryState
         query={deals}
         skeleton={<SkeletonList inset rows={6} rowClass="h-14" label="Loading dead weight" />}

@@ -1,4 +1,3 @@
-import { STAGE_DEFINITIONS, type Stage } from '@dealwright/domain/stage';
 import { formatCount, formatMoneyCompact, formatNumber, formatPercent } from '../../lib/format.ts';
 import type { DealChance, ListAsked, PeriodRange } from './api.ts';
 import { scopeOf } from './odds-search.ts';
@@ -9,12 +8,6 @@ export const METHOD_NAMES: Readonly<Record<Method, string>> = {
   model: 'Odds of open deals',
   baseline: 'Pace of last period',
 };
-
-/** The stage of a deal that was open as of the day; what became of it where it was closed since. */
-export function stageSince(stage: Stage): string {
-  if (stage === 'closed_won') return 'Won since';
-  return stage === 'closed_lost' ? 'Lost since' : STAGE_DEFINITIONS[stage].label;
-}
 
 /** Whose deals a list is of; null for the reader’s and for everyone’s. */
 export function whoseDeals(

@@ -7,6 +7,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { type DealChance, type Odds, type OddsAsked, useDealChances } from './api.ts';
+import { ExportChancesButton } from './export-buttons.tsx';
 import { deletedSentence } from './odds-words.ts';
 
 interface WonListProps {
@@ -31,9 +32,12 @@ export function WonList({
       title={`Won in ${period.label}`}
       description={[total, until].filter(Boolean).join(' · ')}
       actions={
-        <Button variant="ghost" size="sm" onClick={onBack}>
-          Back
-        </Button>
+        <>
+          <ExportChancesButton asked={asked} run={run} of="won" />
+          <Button variant="ghost" size="sm" onClick={onBack}>
+            Back
+          </Button>
+        </>
       }
       flush
     >

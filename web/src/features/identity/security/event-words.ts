@@ -22,6 +22,8 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   competitors_exported: 'Competitors exported',
   library_answers_exported: 'Answer library exported',
   team_exported: 'Team exported',
+  odds_exported: 'Odds exported',
+  dead_weight_exported: 'Dead weight exported',
   account_deletion_asked: 'Account deletion requested',
   account_deletion_given_up: 'Account deletion canceled',
   company_deletion_asked: 'Company deletion requested',
