@@ -1,9 +1,20 @@
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
+import { FORECAST_PERSON_COLUMNS } from '@dealwright/domain/forecast-columns';
 import { PERIOD_LENGTHS } from '@dealwright/domain/forecast-period/period';
 import { z } from 'zod';
 import { amountsSchema, convertedSchema } from '../amounts.ts';
 import { stageSchema } from '../deals/deal-filter.ts';
-import { daySchema, givenDaySchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
+import {
+  columnsOf,
+  daySchema,
+  formatSchema,
+  givenDaySchema,
+  idSchema,
+  listOf,
+  pageOf,
+  pageQuery,
+  timeSchema,
+} from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 /** Whose deals are forecast: everyone’s that the person oversees, a person’s and their team’s, or one person’s. */
@@ -141,6 +152,24 @@ export const listForecastPeople = defineRoute({
   summary: 'The same numbers by person, one level of the reporting line at a time, by name',
   query: z.object({ ...forecastQuery, ...comparedQuery, ...pageQuery }),
   response: pageOf(forecastPersonSchema),
+});
+
+export const exportForecastPeople = defineRoute({
+  operationId: 'exportForecastPeople',
+  method: 'GET',
+  path: '/forecast/people/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the people of listForecastPeople with their numbers as CSV or XLSX, in its order',
+  query: z.object({
+    ...forecastQuery,
+    /** Managers whose reports follow them, one level each. */
+    open: listOf(idSchema, 200).default([]),
+    columns: columnsOf(FORECAST_PERSON_COLUMNS),
+    format: formatSchema,
+  }),
+  response: z.undefined(),
+  download: true,
 });
 
 export const forecastDealSchema = z

@@ -27,6 +27,7 @@ export const ACCOUNT_ACTIONS = [
   'team_exported',
   'odds_exported',
   'dead_weight_exported',
+  'forecast_exported',
   'account_deletion_asked',
   'account_deletion_given_up',
   'company_deletion_asked',

@@ -118,6 +118,7 @@ export const SECURITY_KINDS = {
     'team_exported',
     'odds_exported',
     'dead_weight_exported',
+    'forecast_exported',
     'account_deletion_asked',
     'account_deletion_given_up',
     'account_erased',

@@ -54,6 +54,16 @@ export function decimalOf(money: Money): string {
   return toMajor(money).toFixed(minorDigits(money.currency));
 }
 
+/** Sums by currency in two cells, amounts and currencies in the same order. */
+export function amountCells(
+  amounts: readonly { readonly amount_minor: number; readonly currency: string }[],
+): readonly [string, string] {
+  const decimals = amounts.map(({ amount_minor: amountMinor, currency }) =>
+    decimalOf({ amountMinor, currency }),
+  );
+  return [decimals.join('; '), amounts.map(({ currency }) => currency).join('; ')];
+}
+
 /** Audits an export by its filter. Search words are left out, since they can name people. */
 function traceOf<Row>({ actor, action, filter, format, chosen, call }: ListExport<Row>): AuditEntry {
   const { q, ...asked } = filter;

@@ -2,16 +2,13 @@ import type { PlannedAccount } from '@dealwright/contract/account-planning/accou
 import { type AccountColumn, ACCOUNT_COLUMN_LABELS as LABELS } from '@dealwright/domain/account-columns';
 import { PLAN_STATE_LABELS } from '@dealwright/domain/account-plan';
 import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
-import { decimalOf, type ExportColumn } from '../../platform/list-export.ts';
+import { amountCells, type ExportColumn } from '../../platform/list-export.ts';
 import type { Cell } from '../../platform/list-file.ts';
 
-/** Where there are several currencies, amounts and currencies stand in the same order. */
-function countedCells({ deals, amounts }: PlannedAccount['open']): readonly Cell[] {
-  const decimals = amounts.map(({ amount_minor: amountMinor, currency }) =>
-    decimalOf({ amountMinor, currency }),
-  );
-  return [decimals.join('; '), amounts.map(({ currency }) => currency).join('; '), deals];
-}
+const countedCells = ({ deals, amounts }: PlannedAccount['open']): readonly Cell[] => [
+  ...amountCells(amounts),
+  deals,
+];
 
 function planCells({ plan }: PlannedAccount): readonly Cell[] {
   if (!plan) return [null, null, null, null, null];

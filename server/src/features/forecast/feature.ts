@@ -7,8 +7,8 @@ import { registerForecast } from './routes.ts';
 
 export const forecast: Feature = {
   name: 'forecast',
-  routes: (router) => {
-    registerForecast(router);
+  routes: (router, { database }) => {
+    registerForecast(router, { database });
     registerCalls(router);
     registerChange(router);
     registerCommitments(router);

@@ -114,7 +114,7 @@ type Line = Pick<ForecastPerson, 'reports' | 'own'> & {
 };
 
 /** Who is listed: the head of the team alone, then each of its reports with their team. */
-function linesOf({ kind, person }: Scope, people: readonly PersonRow[]): Line[] {
+function linesOf({ kind, person }: Pick<Scope, 'kind' | 'person'>, people: readonly PersonRow[]): Line[] {
   const reports = reportsOf(people);
   const line = (one: PersonRow): Line => {
     const own = reports.get(one.id) ?? [];
@@ -137,34 +137,71 @@ export function isLater(place: readonly string[], other: readonly string[]): boo
   return at >= 0 && (place[at] ?? '') > (other[at] ?? '');
 }
 
-export async function readPeople(
-  tx: Tx,
-  actor: Actor,
-  query: QueryOf<typeof listForecastPeople>,
-  now: Date,
-): Promise<ResponseOf<typeof listForecastPeople>> {
+const inOrder = (lines: readonly Line[]): Line[] =>
+  lines.toSorted((a, b) => (isLater(placeOf(a), placeOf(b)) ? 1 : -1));
+
+type PeopleQuery = QueryOf<typeof listForecastPeople>;
+
+/** The lines of a page and one more, and what their numbers are made of. */
+async function openPeople(tx: Tx, actor: Actor, query: PeopleQuery, now: Date) {
   const { part, text, id } = positionSchemas;
   const after = decodeCursor(PEOPLE, query.cursor, [part, text, id]);
   const open = await openForecast(tx, actor, query, now);
+  const { scope } = open;
   const rows = await readRows(tx, actor, open, comparedMoment(query.compare_to, now));
-  const everyone =
-    open.scope.kind === 'all' ? await addOthers(tx, actor, rows, open.scope.people) : open.scope.people;
-  const lines = linesOf(open.scope, everyone)
-    .sort((a, b) => (isLater(placeOf(a), placeOf(b)) ? 1 : -1))
+  const everyone = scope.kind === 'all' ? await addOthers(tx, actor, rows, scope.people) : scope.people;
+  const lines = inOrder(linesOf(scope, everyone))
     .filter((line) => after === null || isLater(placeOf(line), after))
     .slice(0, query.limit + 1);
-  return pageFrom(
-    lines,
-    query.limit,
-    ({ person, reports, own, owners }): ForecastPerson => {
-      const kind = reports > 0 ? 'team' : 'person';
-      return {
-        person: named(person),
-        reports,
-        own,
-        ...presentNumbers(rows, { kind, personId: person.id, owners }),
-      };
-    },
-    (line) => encodeCursor(PEOPLE, placeOf(line)),
-  );
+  return { scope, rows, lines };
+}
+
+function presentLine(rows: ForecastRows, { person, reports, own, owners }: Line): ForecastPerson {
+  const kind = reports > 0 ? 'team' : 'person';
+  return {
+    person: named(person),
+    reports,
+    own,
+    ...presentNumbers(rows, { kind, personId: person.id, owners }),
+  };
+}
+
+const positionOf = (line: Line): string => encodeCursor(PEOPLE, placeOf(line));
+
+export async function readPeople(
+  tx: Tx,
+  actor: Actor,
+  query: PeopleQuery,
+  now: Date,
+): Promise<ResponseOf<typeof listForecastPeople>> {
+  const { rows, lines } = await openPeople(tx, actor, query, now);
+  return pageFrom(lines, query.limit, (line) => presentLine(rows, line), positionOf);
+}
+
+/** A person as the table lists them: in whose team, null beside those at the top. */
+export interface UnfoldedPerson extends ForecastPerson {
+  readonly lead: ForecastPerson['person'] | null;
+}
+
+/** The same with those of the teams that are unfolded, each team after its lead. */
+export async function readUnfolded(
+  tx: Tx,
+  actor: Actor,
+  query: PeopleQuery & { readonly open: readonly string[] },
+  now: Date,
+): Promise<{ readonly items: readonly UnfoldedPerson[]; readonly next_cursor: string | null }> {
+  const { scope, rows, lines } = await openPeople(tx, actor, query, now);
+  const folded = new Set(query.open);
+  const unfold = (line: Line, lead: PersonRow | null): UnfoldedPerson[] => {
+    const { person, reports } = line;
+    // Each is unfolded once, also where people report to each other in a circle.
+    const below =
+      reports > 0 && folded.delete(person.id) ? inOrder(linesOf({ kind: 'team', person }, scope.people)) : [];
+    return [
+      { ...presentLine(rows, line), lead: lead && named(lead) },
+      ...below.flatMap((one) => unfold(one, person)),
+    ];
+  };
+  const page = pageFrom(lines, query.limit, (line) => unfold(line, scope.person), positionOf);
+  return { ...page, items: page.items.flat() };
 }

@@ -1,4 +1,5 @@
 import {
+  exportForecastPeople,
   type ForecastDeal,
   getForecast,
   listForecastDeals,
@@ -10,9 +11,13 @@ import {
   listWeekAgoDeals,
   type WeekAgoDeal,
 } from '@dealwright/contract/forecast/week-ago';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import { type DealRow, listDealPage } from './cells-store.ts';
+import { openExport } from './export-people.ts';
 import { readQuotaShares } from './list-quota-shares.ts';
 import { presentDealNow } from './present-deal-now.ts';
 import { comparedMoment, openForecast, readForecast, readPeople } from './read-forecast.ts';
@@ -46,9 +51,16 @@ const presentWeekAgo = (row: WeekAgoRow): WeekAgoDeal => ({
   deal: presentDealNow(row),
 });
 
-export function registerForecast(router: Router): void {
+export function registerForecast(router: Router, { database }: { readonly database: Database }): void {
   router.member(getForecast, async ({ tx, actor, query, now }) => readForecast(tx, actor, query, now));
   router.member(listForecastPeople, async ({ tx, actor, query, now }) => readPeople(tx, actor, query, now));
+  router.member(exportForecastPeople, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`forecast-${dayOf(now)}`, format, () =>
+      openExport({ filter, columns, format, database, reading, actor, call, now }),
+    );
+  });
   router.member(listForecastDeals, async ({ tx, actor, query, now }) => {
     const { scope, period } = await openForecast(tx, actor, query, now);
     const { choice, category, limit } = query;

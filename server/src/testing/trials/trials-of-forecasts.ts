@@ -9,6 +9,7 @@ const SINCE = { from: '2020-01-01T00:00:00Z' };
 export const TRIALS_OF_FORECASTS: Trials = {
   getForecast: { expected: OWN_ONLY },
   listForecastPeople: { expected: OWN_ONLY },
+  exportForecastPeople: { expected: OWN_ONLY },
   listForecastDeals: { expected: OWN_ONLY },
   listWeekAgoDeals: { expected: OWN_ONLY, query: () => ({ category: 'commit' }) },
   listWeekAgoChanges: { expected: OWN_ONLY, query: () => ({ category: 'commit' }) },

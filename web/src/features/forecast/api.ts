@@ -1,17 +1,20 @@
 import { listForecastCalls, makeForecastCall, type NewCall } from '@dealwright/contract/forecast/calls';
 import {
   changeForecastPeriods,
+  exportForecastPeople,
   getForecast,
   listForecastDeals,
   listForecastPeople,
 } from '@dealwright/contract/forecast/forecast';
 import { listQuotaShares } from '@dealwright/contract/forecast/quota';
 import { listWeekAgoChanges, listWeekAgoDeals } from '@dealwright/contract/forecast/week-ago';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { SentBody, SentQuery } from '@dealwright/contract/route';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { call } from '../../lib/http.ts';
+import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 
 export type {
   Figure,
@@ -45,6 +48,13 @@ export function useForecast(asked: ComparedAsked) {
 export function useForecastPeople(asked: ForecastAsked) {
   return usePages([...KEY, 'people', asked], ({ page, signal }) =>
     call(listForecastPeople, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+/** Saves the forecast by person as a file, with the teams that are unfolded. */
+export function useExportPeople(asked: ForecastAsked, open: readonly string[]) {
+  return useFileExport('forecast', (format: ListFormat) =>
+    callForFile(exportForecastPeople, { query: { ...asked, open: [...open], format } }),
   );
 }
 

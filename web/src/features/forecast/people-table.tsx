@@ -10,6 +10,7 @@ import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { Amounts } from '../deals/amounts.tsx';
 import { type ForecastAsked, type ForecastPerson, useForecastPeople } from './api.ts';
 import { Call, SellersCalls } from './category-table.tsx';
+import { ExportPeopleButton } from './export-people-button.tsx';
 import { FigureButton } from './figure-button.tsx';
 import { askedOf, withoutOverlay } from './forecast-search.ts';
 import type { ForecastAddress } from './use-forecast-address.ts';
@@ -18,13 +19,20 @@ import type { ForecastAddress } from './use-forecast-address.ts';
 const CATEGORIES = FORECAST_CHOICES.toReversed();
 const HEADS = ['Quota', 'Closed', 'Commit', 'Best Case', 'Pipeline'] as const;
 
+/** Whose teams are unfolded. */
+const openedOf = ({ search }: ForecastAddress): readonly string[] =>
+  (search.open ?? '').split(',').filter(Boolean);
+
 /** The roll-up by person; a manager’s row unfolds into those who report to them. */
 export function PeopleTable({ address }: { readonly address: ForecastAddress }) {
   const asked = askedOf(address.search);
   const people = useForecastPeople(asked);
   return (
     <section aria-label="By person" className="flex flex-col gap-2">
-      <h2 className="text-base">By person</h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-base">By person</h2>
+        <ExportPeopleButton asked={asked} open={openedOf(address)} />
+      </div>
       <QueryState query={people} skeleton={<SkeletonList rows={4} rowClass="h-11" label="Loading people" />}>
         {() => (
           <Table
@@ -67,7 +75,7 @@ interface PeopleRowsProps {
 
 function PeopleRows({ asked, address, depth }: PeopleRowsProps) {
   const people = useForecastPeople(asked);
-  const open = (address.search.open ?? '').split(',').filter(Boolean);
+  const open = openedOf(address);
   const rows = people.data?.pages.flatMap(({ items }) => items) ?? [];
   const toggle = (id: string) => {
     const { open: _, ...rest } = withoutOverlay(address.search);

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   team_exported: 'Team exported',
   odds_exported: 'Odds exported',
   dead_weight_exported: 'Dead weight exported',
+  forecast_exported: 'Forecast exported',
   account_deletion_asked: 'Account deletion requested',
   account_deletion_given_up: 'Account deletion canceled',
   company_deletion_asked: 'Company deletion requested',
