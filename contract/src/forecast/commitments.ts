@@ -1,8 +1,18 @@
+import { CLAIM_COLUMNS } from '@dealwright/domain/commitment/claim-columns';
 import { CLAIM_KINDS, VERDICTS } from '@dealwright/domain/commitment/verdict';
 import { PILLARS } from '@dealwright/domain/pillar';
 import { z } from 'zod';
 import { dealParams } from '../deals/deals.ts';
-import { daySchema, idSchema, optionalTextSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
+import {
+  columnsOf,
+  daySchema,
+  formatSchema,
+  idSchema,
+  optionalTextSchema,
+  pageOf,
+  pageQuery,
+  timeSchema,
+} from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { forecastQuery, personSchema } from './forecast.ts';
 
@@ -110,6 +120,18 @@ export const listCommitmentsKept = defineRoute({
   summary: 'What was claimed of committed deals and was true when they closed, by person, by name',
   query: z.object({ scope, person, ...timeQuery, ...pageQuery }),
   response: pageOf(keptSchema),
+});
+
+export const exportCommitmentsKept = defineRoute({
+  operationId: 'exportCommitmentsKept',
+  method: 'GET',
+  path: '/forecast/commitments/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the shares of listCommitmentsKept as CSV or XLSX: a row for each person and kind of claim',
+  query: z.object({ scope, person, ...timeQuery, columns: columnsOf(CLAIM_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 const committedDealSchema = z

@@ -28,6 +28,7 @@ export const ACCOUNT_ACTIONS = [
   'odds_exported',
   'dead_weight_exported',
   'forecast_exported',
+  'commitments_exported',
   'account_deletion_asked',
   'account_deletion_given_up',
   'company_deletion_asked',

@@ -119,6 +119,7 @@ export const SECURITY_KINDS = {
     'odds_exported',
     'dead_weight_exported',
     'forecast_exported',
+    'commitments_exported',
     'account_deletion_asked',
     'account_deletion_given_up',
     'account_erased',

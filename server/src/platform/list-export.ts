@@ -64,6 +64,14 @@ export function amountCells(
   return [decimals.join('; '), amounts.map(({ currency }) => currency).join('; ')];
 }
 
+/** A share and the ends of its interval as whole percentages. */
+export function rateCells(
+  rate: { readonly share: number; readonly low: number; readonly high: number } | null,
+): readonly Cell[] {
+  if (!rate) return [null, null, null];
+  return [rate.share, rate.low, rate.high].map((part) => Math.round(part * 100));
+}
+
 /** Audits an export by its filter. Search words are left out, since they can name people. */
 function traceOf<Row>({ actor, action, filter, format, chosen, call }: ListExport<Row>): AuditEntry {
   const { q, ...asked } = filter;

@@ -11,7 +11,7 @@ export const forecast: Feature = {
     registerForecast(router, { database });
     registerCalls(router);
     registerChange(router);
-    registerCommitments(router);
+    registerCommitments(router, { database });
     registerPeriods(router);
   },
 };

@@ -19,6 +19,7 @@ export const TRIALS_OF_FORECASTS: Trials = {
   listChangedDeals: { expected: OWN_ONLY, query: () => ({ ...SINCE, part: 'created', currency: 'USD' }) },
   listCommitments: { expected: READ, params: deal },
   listCommitmentsKept: { expected: OWN_ONLY },
+  exportCommitmentsKept: { expected: OWN_ONLY },
   listCommittedDeals: { expected: OWN_ONLY },
   listWithdrawnCommitments: { expected: OWN_ONLY },
   explainCommitment: {

@@ -3,14 +3,17 @@ import { changeDeal, createDeal, getDeal, moveDeal } from '@dealwright/contract/
 import {
   type Commitment,
   type CommittedDeal,
+  exportCommitmentsKept,
   listClosedClaims,
   listCommitments,
   listCommitmentsKept,
   listCommittedDeals,
 } from '@dealwright/contract/forecast/commitments';
+import type { SentQuery } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Stage } from '@dealwright/domain/stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastAudited, linesOfCsv } from '../../../testing/list-export.ts';
 import type { People, TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -186,6 +189,29 @@ eachEngine((engine) => {
       const all = [...page.items, ...rest.items].map(({ claim }) => claim.verdict);
       expect(all.toSorted()).toEqual(['false', 'false', 'never_tested']);
       const denied = await test.call(people.otherRep, listClosedClaims, { query });
+      expect(denied.status).toBe(404);
+    });
+
+    it('EXPORT33 claims are exported by person and kind, for deals the reader can see', async () => {
+      const { rep, manager, otherRep, stranger } = people;
+      const lines = async (person: TestPerson, query: SentQuery<typeof exportCommitmentsKept> = {}) =>
+        linesOfCsv(await test.call(person, exportCommitmentsKept, { query }));
+      const head =
+        'Person,Closed in Commit,Withdrawn,Claim,True,False,Never tested,True (%),Likely from (%),Likely to (%)';
+      const rows = [`${rep.name},3,1,Amount,0,2,1,,,`, `${rep.name},3,1,Close date,2,1,0,,,`];
+      for (const person of [rep, manager]) expect(await lines(person)).toEqual([head, ...rows]);
+      expect(await lines(manager, { person: rep.id, columns: ['claim', 'kept'] })).toEqual([
+        'Claim,True',
+        'Amount,0',
+        'Close date,2',
+      ]);
+      const earlier = { day: '2020-01-01', time: 'period' } as const;
+      for (const person of [otherRep, stranger]) expect(await lines(person)).toEqual([head]);
+      expect(await lines(manager, earlier)).toEqual([head]);
+      expect(await lastAudited(test, 'commitments_exported', manager)).toMatchObject({
+        detail: { filter: earlier },
+      });
+      const denied = await test.call(otherRep, exportCommitmentsKept, { query: { person: rep.id } });
       expect(denied.status).toBe(404);
     });
 

@@ -2,6 +2,7 @@ import {
   type ClosedClaim,
   type CommittedDeal,
   explainCommitment,
+  exportCommitmentsKept,
   listClosedClaims,
   listCommitments,
   listCommitmentsKept,
@@ -9,44 +10,30 @@ import {
   listWithdrawnCommitments,
   type WithdrawnCommitment,
 } from '@dealwright/contract/forecast/commitments';
-import type { Tx } from '@dealwright/db/database';
-import type { Day } from '@dealwright/domain/calendar';
-import type { Actor } from '../../../platform/actor.ts';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
+import { listAnswer } from '../../../platform/list-export.ts';
 import { requireReadableDeal } from '../../deals/access.ts';
-import { openForecast } from '../read-forecast.ts';
-import type { ScopeQuery } from '../scope.ts';
 import { canExplain, explain, presentCommitment } from './explain.ts';
+import { openExport } from './export-kept.ts';
 import {
   type ClosedClaimRow,
   type CommittedRow,
-  countCommitments,
-  type KeptAsked,
   listClosed,
   listCommitted,
   listWithdrawn,
-  readClaimCells,
   type WithdrawnRow,
 } from './kept-store.ts';
-import { isAfter, presentClaim, presentKept } from './present-commitments.ts';
+import { presentClaim } from './present-commitments.ts';
+import { openKept, readKept } from './read-kept.ts';
 import { listClaims, listOfDeal } from './store.ts';
 
 const OF_DEAL = 'commitments.committed_at';
-const KEPT = 'commitments_kept.name';
 const CLAIMS = 'closed_claims.committed_at';
 const COMMITTED = 'committed_deals.closed_at';
 const WITHDRAWN = 'withdrawn.ended_at';
-
-interface KeptQuery extends ScopeQuery {
-  readonly day?: Day | undefined;
-  readonly time: 'period' | 'all';
-}
-
-async function openKept(tx: Tx, actor: Actor, query: KeptQuery, now: Date): Promise<KeptAsked> {
-  const { scope, period } = await openForecast(tx, actor, query, now);
-  return { owners: scope.owners, period: query.time === 'all' ? null : period };
-}
 
 function presentClosed(row: ClosedClaimRow): ClosedClaim {
   const { number, name, committed_at, outcome, reason } = row;
@@ -85,7 +72,7 @@ const presentCommitted = ({
   outcome,
 });
 
-export function registerCommitments(router: Router): void {
+export function registerCommitments(router: Router, { database }: { readonly database: Database }): void {
   const { id, instant } = positionSchemas;
 
   router.member(listCommitments, async ({ tx, actor, params, query: { cursor, limit } }) => {
@@ -109,24 +96,20 @@ export function registerCommitments(router: Router): void {
   router.member(explainCommitment, async ({ tx, actor, params, version, body }) =>
     explain(tx, { actor, version }, params, body.reason),
   );
-  registerKept(router);
+  registerKept(router, database);
 }
 
 /** Commitments of several deals, by who made them. */
-function registerKept(router: Router): void {
-  const { text, id, instant, place } = positionSchemas;
+function registerKept(router: Router, database: Database): void {
+  const { id, instant, place } = positionSchemas;
 
-  router.member(listCommitmentsKept, async ({ tx, actor, query, now }) => {
-    const after = decodeCursor(KEPT, query.cursor, [text, id]);
-    const asked = await openKept(tx, actor, query, now);
-    const cells = await readClaimCells(tx, actor, asked);
-    const people = presentKept(cells, await countCommitments(tx, actor, asked));
-    const rest = after === null ? people : people.filter((one) => isAfter(one, after));
-    return pageFrom(
-      rest.slice(0, query.limit + 1),
-      query.limit,
-      (one) => one,
-      ({ person }) => encodeCursor(KEPT, [person.name, person.id]),
+  router.member(listCommitmentsKept, async ({ tx, actor, query, now }) => readKept(tx, actor, query, now));
+
+  router.member(exportCommitmentsKept, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`commitments-${dayOf(now)}`, format, () =>
+      openExport({ filter, columns, format, database, reading, actor, call, now }),
     );
   });
 

@@ -1,17 +1,20 @@
 import {
   type Commitment,
   explainCommitment,
+  exportCommitmentsKept,
   listClosedClaims,
   listCommitments,
   listCommitmentsKept,
   listCommittedDeals,
   listWithdrawnCommitments,
 } from '@dealwright/contract/forecast/commitments';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { SentQuery } from '@dealwright/contract/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dealKey } from '../../../lib/deal-query-key.ts';
-import { call } from '../../../lib/http.ts';
+import { call, callForFile } from '../../../lib/http.ts';
 import { usePages } from '../../../lib/use-pages.ts';
+import { useFileExport } from '../../../ui/use-file-export.ts';
 
 export type {
   ClaimShare,
@@ -37,6 +40,13 @@ export function useDealCommitments(number: number) {
 export function useCommitmentsKept(asked: KeptAsked) {
   return usePages([...KEY, 'kept', asked], ({ page, signal }) =>
     call(listCommitmentsKept, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+/** Saves how many claims were true, by person, as a file. */
+export function useExportKept(asked: KeptAsked) {
+  return useFileExport('commitments', (format: ListFormat) =>
+    callForFile(exportCommitmentsKept, { query: { ...asked, format } }),
   );
 }
 

@@ -1,5 +1,6 @@
+import { kindLabel } from '@dealwright/domain/commitment/claim-columns';
 import { describe, expect, it } from 'vitest';
-import { claimsInShort, claimWords, kindLabel, shareWords } from './claim-words.ts';
+import { claimsInShort, claimWords, shareWords } from './claim-words.ts';
 
 const share = { kind: 'amount', pillar: null, never_tested: 1 } as const;
 

@@ -1,5 +1,5 @@
+import { kindLabel } from '@dealwright/domain/commitment/claim-columns';
 import { VERDICTS, type Verdict } from '@dealwright/domain/commitment/verdict';
-import { PILLAR_DEFINITIONS } from '@dealwright/domain/pillar';
 import { GRADE_LABELS, type Grade } from '@dealwright/domain/qualification-settings';
 import { formatCount, formatDay, formatMoney, formatPercent } from '../../../lib/format.ts';
 import type { Tone } from '../../../ui/badge.tsx';
@@ -10,18 +10,6 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, { readonly label: string; r
   false: { label: 'False', tone: 'lost' },
   never_tested: { label: 'Never tested', tone: 'neutral' },
 };
-
-const KIND_LABELS = {
-  amount: 'Amount',
-  close_date: 'Close date',
-  economic_buyer: 'Economic buyer',
-  grade: 'Grade',
-  paper_step: 'Paper steps',
-} as const;
-
-export function kindLabel({ kind, pillar }: Pick<ClaimShare, 'kind' | 'pillar'>): string {
-  return pillar ? `${PILLAR_DEFINITIONS[pillar].name} grade` : KIND_LABELS[kind];
-}
 
 export function claimLabel(claim: CommitmentClaim): string {
   if (claim.kind === 'paper_step') return claim.subject ?? 'Removed step';

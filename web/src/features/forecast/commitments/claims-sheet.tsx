@@ -1,3 +1,4 @@
+import { kindLabel } from '@dealwright/domain/commitment/claim-columns';
 import { dayOf } from '@dealwright/domain/calendar';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../lib/format.ts';
@@ -14,7 +15,7 @@ import {
   useWithdrawnCommitments,
   type WithdrawnCommitment,
 } from './api.ts';
-import { claimWords, kindLabel, VERDICT_WORDS } from './claim-words.ts';
+import { claimWords, VERDICT_WORDS } from './claim-words.ts';
 
 interface ClaimsSheetProps {
   readonly asked: ClaimsAsked;

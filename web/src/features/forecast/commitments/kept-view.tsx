@@ -1,3 +1,4 @@
+import { kindLabel } from '@dealwright/domain/commitment/claim-columns';
 import { Handshake } from 'lucide-react';
 import { formatCount } from '../../../lib/format.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -10,7 +11,8 @@ import { keptAsked } from '../forecast-search.ts';
 import { ToDeals } from '../to-deals.tsx';
 import type { ForecastAddress } from '../use-forecast-address.ts';
 import { type ClaimShare, type CommitmentsKept, useCommitmentsKept } from './api.ts';
-import { kindLabel, shareWords } from './claim-words.ts';
+import { shareWords } from './claim-words.ts';
+import { ExportKeptButton } from './export-kept-button.tsx';
 
 interface KeptViewProps {
   readonly address: ForecastAddress;
@@ -25,7 +27,10 @@ export function KeptView({ address, period }: KeptViewProps) {
   const people = kept.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <TimeSwitch address={address} period={period} />
+      <div className="flex items-center justify-between gap-3">
+        <TimeSwitch address={address} period={period} />
+        <ExportKeptButton asked={keptAsked(search)} />
+      </div>
       <QueryState
         query={kept}
         skeleton={<SkeletonList rows={4} rowClass="h-24" label="Loading commitments" />}
@@ -69,7 +74,6 @@ function TimeSwitch({ address, period }: KeptViewProps) {
   return (
     <SegmentedControl
       aria-label="Which commitments"
-      className="self-start"
       value={time}
       segments={[
         { value: 'period', label: period },

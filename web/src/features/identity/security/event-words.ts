@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   odds_exported: 'Odds exported',
   dead_weight_exported: 'Dead weight exported',
   forecast_exported: 'Forecast exported',
+  commitments_exported: 'Commitments exported',
   account_deletion_asked: 'Account deletion requested',
   account_deletion_given_up: 'Account deletion canceled',
   company_deletion_asked: 'Company deletion requested',
