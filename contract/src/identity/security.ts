@@ -29,6 +29,7 @@ export const ACCOUNT_ACTIONS = [
   'dead_weight_exported',
   'forecast_exported',
   'commitments_exported',
+  'win_loss_exported',
   'account_deletion_asked',
   'account_deletion_given_up',
   'company_deletion_asked',

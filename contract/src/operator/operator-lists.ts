@@ -120,6 +120,7 @@ export const SECURITY_KINDS = {
     'dead_weight_exported',
     'forecast_exported',
     'commitments_exported',
+    'win_loss_exported',
     'account_deletion_asked',
     'account_deletion_given_up',
     'account_erased',

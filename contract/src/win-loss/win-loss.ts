@@ -1,9 +1,10 @@
 /** How deals that closed in some periods ended, by what is known of them. */
 import { DEFAULT_PERIODS_SHOWN, MOST_PERIODS_SHOWN, WIN_LOSS_DIMENSIONS } from '@dealwright/domain/win-loss';
+import { WIN_LOSS_COLUMNS } from '@dealwright/domain/win-loss-columns';
 import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
 import { z } from 'zod';
 import { FORECAST_SCOPES, forecastQuery, personSchema } from '../forecast/forecast.ts';
-import { daySchema, numberInAddress, pageOf, pageQuery } from '../page.ts';
+import { columnsOf, daySchema, formatSchema, numberInAddress, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 
 export const MOST_GROUPS = 50;
@@ -90,6 +91,18 @@ export const getWinLoss = defineRoute({
   summary: 'How the deals that closed in some periods ended, for a person, a team or all you oversee',
   query: z.object(winLossQuery),
   response: winLossSchema,
+});
+
+export const exportWinLoss = defineRoute({
+  operationId: 'exportWinLoss',
+  method: 'GET',
+  path: '/win-loss/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the groups of getWinLoss as CSV or XLSX; columns that its table doesn’t have are left out',
+  query: z.object({ ...winLossQuery, columns: columnsOf(WIN_LOSS_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 export const winLossDealSchema = z

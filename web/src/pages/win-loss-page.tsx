@@ -1,5 +1,6 @@
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { splitGroup } from '@dealwright/domain/win-loss';
+import { groupLabel, sectionLabel } from '@dealwright/domain/win-loss-words';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useSession } from '../features/identity/session/api.ts';
@@ -15,7 +16,6 @@ import {
   type WinLossSearch,
 } from '../features/win-loss/win-loss-search.ts';
 import { WinLossSkeleton, WinLossView } from '../features/win-loss/win-loss-view.tsx';
-import { groupLabel, sectionLabel } from '../features/win-loss/win-loss-words.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { lazy } from '../ui/lazy.ts';

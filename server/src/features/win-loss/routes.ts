@@ -1,8 +1,17 @@
 import { getTimesInStage, listStageStays } from '@dealwright/contract/win-loss/time-in-stage';
-import { getWinLoss, listWinLossDeals, type WinLossDeal } from '@dealwright/contract/win-loss/win-loss';
+import {
+  exportWinLoss,
+  getWinLoss,
+  listWinLossDeals,
+  type WinLossDeal,
+} from '@dealwright/contract/win-loss/win-loss';
+import type { Database } from '@dealwright/db/database';
+import { dayOf } from '@dealwright/domain/calendar';
 import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../platform/cursor.ts';
 import type { Router } from '../../platform/http/serve.ts';
+import { listAnswer } from '../../platform/list-export.ts';
 import { type DealRow, listDealPage } from './deal-store.ts';
+import { openExport } from './export-win-loss.ts';
 import { presentStay, readTimes } from './read-times.ts';
 import { openSpan, presentQuote, readWinLoss } from './read-win-loss.ts';
 import { listStayPage } from './stay-store.ts';
@@ -26,8 +35,15 @@ function presentDeal(row: DealRow): WinLossDeal {
   };
 }
 
-export function registerWinLoss(router: Router): void {
+export function registerWinLoss(router: Router, { database }: { readonly database: Database }): void {
   router.member(getWinLoss, async ({ tx, actor, query, now }) => readWinLoss(tx, actor, query, now));
+  router.member(exportWinLoss, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`win-loss-${dayOf(now)}`, format, () =>
+      openExport({ filter, columns, format, database, reading, actor, call, now }),
+    );
+  });
   router.member(listWinLossDeals, async ({ tx, actor, query, now }) => {
     const { by, group, outcome, limit } = query;
     const after = decodeCursor(DEALS, query.cursor, [positionSchemas.instant, positionSchemas.id]);

@@ -3,7 +3,12 @@ import { createInteraction } from '@dealwright/contract/interactions';
 import { addEvidence } from '@dealwright/contract/qualification/evidence';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import type { SentQuery } from '@dealwright/contract/route';
-import { getWinLoss, listWinLossDeals, type WinLoss } from '@dealwright/contract/win-loss/win-loss';
+import {
+  exportWinLoss,
+  getWinLoss,
+  listWinLossDeals,
+  type WinLoss,
+} from '@dealwright/contract/win-loss/win-loss';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { PILLARS } from '@dealwright/domain/pillar';
@@ -11,6 +16,7 @@ import { WIN_LOSS_DIMENSIONS } from '@dealwright/domain/win-loss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportToManager } from '../../testing/forecast-scene.ts';
 import { insertMany } from '../../testing/insert-many.ts';
+import { lastAudited, linesOfCsv } from '../../testing/list-export.ts';
 import type { People, TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -198,6 +204,38 @@ eachEngine((engine) => {
         ['champion.1', 10, 10],
       ]);
       expect(champion?.difference).toMatchObject({ differ: true });
+    });
+
+    it('EXPORT34 tables are exported with their counts, rates and intervals, for each reader', async () => {
+      const { manager, rep, otherRep, stranger } = people;
+      const lines = async (person: TestPerson, query: SentQuery<typeof exportWinLoss>) =>
+        linesOfCsv(await test.call(person, exportWinLoss, { query }));
+      for (const by of WIN_LOSS_DIMENSIONS) {
+        const { sections } = await read(rep, { by });
+        const rows = sections.flatMap(({ groups }) => groups);
+        const columns = ['lost' as const];
+        const exported = await lines(rep, { by, columns });
+        expect(exported).toHaveLength(1 + rows.length);
+        const sum = exported.slice(1).reduce((all, lost) => all + Number(lost), 0);
+        expect(sum).toBe(rows.reduce((all, { lost }) => all + lost, 0));
+      }
+      const bySource = await lines(rep, { by: 'source' });
+      expect(bySource[0]).toBe('Source,Won,Lost,Closed,Win rate (%),Likely from (%),Likely to (%)');
+      expect(bySource).toContain('Inbound,30,10,40,75,60,86');
+      const bySize = await lines(otherRep, { by: 'size', columns: ['section', 'group', 'closed', 'rate'] });
+      expect(bySize[0]).toBe('Currency,Amount,Closed,Win rate (%),Likely from (%),Likely to (%)');
+      expect(bySize).toContain('JPY,"Below 10,000",4,,,');
+      expect((await lines(rep, { by: 'pillar' }))[0]).toMatch(/^Pillar,Grade,Won,/);
+      expect((await lines(manager, { by: 'reason' }))[0]).toBe(
+        'Reason,Lost,Share of lost (%),Likely from (%),Likely to (%),Quote,Said by,Said on',
+      );
+      expect(await lastAudited(test, 'win_loss_exported', manager)).toMatchObject({
+        detail: { filter: { by: 'reason' } },
+      });
+      const theirs = await lines(stranger, { by: 'source' });
+      expect(theirs.slice(1)).toEqual([expect.stringMatching(/^Inbound,20,0,20,/)]);
+      const denied = { query: { by: 'source', person: otherRep.id } } as const;
+      expect((await test.call(rep, exportWinLoss, denied)).status).toBe(404);
     });
 
     it('WLOSS05 deals are listed by a range of grades, and all that have evidence', async () => {

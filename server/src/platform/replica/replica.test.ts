@@ -131,6 +131,7 @@ describe('a read replica', () => {
       exportAccounts: { columns: 'name' },
       exportTerritoryAccounts: { territory: 'none', columns: 'name' },
       listCosts: { month: '2026-03' },
+      exportWinLoss: { by: 'stage' },
     };
     for (const route of DECLARED.filter(({ path }) => !path.includes(':'))) {
       const person = route.audience === 'super_admin' ? operator : manager;

@@ -17,6 +17,7 @@ export const TRIALS_OF_ODDS: Trials = {
   exportDeadWeight: { expected: OWN_ONLY, query: asOf },
   keepDeadWeight: { expected: WRITE, params: deal, body: () => ({ reason: 'They bought from us before' }) },
   getWinLoss: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },
+  exportWinLoss: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },
   getTimesInStage: { expected: OWN_ONLY },
   listStageStays: { expected: OWN_ONLY, query: () => ({ stage: 'proposal' }) },
   listWinLossDeals: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },

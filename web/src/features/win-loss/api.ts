@@ -1,9 +1,11 @@
+import type { ListFormat } from '@dealwright/contract/page';
 import type { SentQuery } from '@dealwright/contract/route';
 import { getTimesInStage, listStageStays } from '@dealwright/contract/win-loss/time-in-stage';
-import { getWinLoss, listWinLossDeals } from '@dealwright/contract/win-loss/win-loss';
+import { exportWinLoss, getWinLoss, listWinLossDeals } from '@dealwright/contract/win-loss/win-loss';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/http.ts';
+import { call, callForFile } from '../../lib/http.ts';
 import { usePages } from '../../lib/use-pages.ts';
+import { useFileExport } from '../../ui/use-file-export.ts';
 
 export type {
   WinLoss,
@@ -28,6 +30,13 @@ export function useWinLoss(asked: WinLossAsked) {
       // Groups of another kind would be shown under the wrong heads.
       (query?.queryKey[2] as WinLossAsked | undefined)?.by === asked.by ? data : undefined,
   });
+}
+
+/** Saves the tables of win/loss as a file. */
+export function useExportWinLoss(asked: WinLossAsked) {
+  return useFileExport('tables', (format: ListFormat) =>
+    callForFile(exportWinLoss, { query: { ...asked, format } }),
+  );
 }
 
 export function useWinLossDeals(asked: WinLossDealsAsked) {

@@ -2,6 +2,7 @@ import { FEWEST_TO_FIT, type FittedPillar, fitWeights } from '@dealwright/domain
 import { PILLAR_DEFINITIONS, PILLARS, type Pillar } from '@dealwright/domain/pillar';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
 import { splitGroup, WITH_EVIDENCE } from '@dealwright/domain/win-loss';
+import { groupLabel, sectionLabel } from '@dealwright/domain/win-loss-words';
 import type { WinRate } from '@dealwright/domain/win-rate';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { useWinLoss, type WinLoss } from './api.ts';
 import { GroupTable } from './group-table.tsx';
 import type { WinLossSearch } from './win-loss-search.ts';
-import { differenceSentence, groupLabel, percentOf, sectionLabel } from './win-loss-words.ts';
+import { differenceSentence, percentOf } from './win-loss-words.ts';
 
 type Weights = QualificationSettings['weights'];
 

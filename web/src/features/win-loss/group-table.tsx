@@ -1,9 +1,10 @@
 import type { WinLossDimension } from '@dealwright/domain/win-loss';
+import { DIMENSIONS, groupLabel, inOrder, sectionLabel } from '@dealwright/domain/win-loss-words';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { WinLoss, WinLossGroup, WinLossSection } from './api.ts';
 import type { WinLossAddress } from './use-win-loss-address.ts';
-import { DIMENSIONS, groupLabel, inOrder, percentOf, sectionLabel } from './win-loss-words.ts';
+import { percentOf } from './win-loss-words.ts';
 
 interface GroupTableProps {
   readonly by: WinLossDimension;

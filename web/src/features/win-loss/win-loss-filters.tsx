@@ -1,5 +1,6 @@
 import { FORECAST_SCOPES, type ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
 import { DEFAULT_PERIODS_SHOWN, WIN_LOSS_DIMENSIONS } from '@dealwright/domain/win-loss';
+import { DIMENSIONS } from '@dealwright/domain/win-loss-words';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -10,7 +11,6 @@ import { useOwnerOptions } from '../deals/owner-field.tsx';
 import type { WinLoss } from './api.ts';
 import type { WinLossAddress } from './use-win-loss-address.ts';
 import type { WinLossSearch } from './win-loss-search.ts';
-import { DIMENSIONS } from './win-loss-words.ts';
 
 interface PeriodsProps {
   readonly period: WinLoss['period'] | undefined;

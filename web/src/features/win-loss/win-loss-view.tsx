@@ -1,4 +1,5 @@
 import type { WinLossDimension } from '@dealwright/domain/win-loss';
+import { sectionLabel } from '@dealwright/domain/win-loss-words';
 import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
@@ -9,9 +10,11 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { WinLoss, WinLossSection } from './api.ts';
+import { ExportWinLossButton } from './export-win-loss-button.tsx';
 import { CountButton, GroupTable } from './group-table.tsx';
 import type { WinLossAddress } from './use-win-loss-address.ts';
-import { differenceSentence, percentOf, sectionLabel } from './win-loss-words.ts';
+import { askedOf } from './win-loss-search.ts';
+import { differenceSentence, percentOf } from './win-loss-words.ts';
 
 interface WinLossViewProps {
   readonly by: WinLossDimension;
@@ -61,21 +64,24 @@ function Total({ winLoss, address }: Omit<WinLossViewProps, 'by'>) {
     <Card
       title={rate ? `${percentOf(rate.share)} of ${closed} were won` : `${closed}, too few for a win rate`}
     >
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-muted-foreground">
-        <span>
-          <CountButton count={won} label="Won deals" onOpen={() => address.show('won')} /> won
-        </span>
-        <span>
-          <CountButton count={lost} label="Lost deals" onOpen={() => address.show('lost')} /> lost
-        </span>
-        {rate ? (
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-muted-foreground">
           <span>
-            The win rate is likely {percentOf(rate.low)} to {percentOf(rate.high)}.
+            <CountButton count={won} label="Won deals" onOpen={() => address.show('won')} /> won
           </span>
-        ) : (
-          <span>Win rates need {FEWEST_CLOSED} closed deals.</span>
-        )}
-      </p>
+          <span>
+            <CountButton count={lost} label="Lost deals" onOpen={() => address.show('lost')} /> lost
+          </span>
+          {rate ? (
+            <span>
+              The win rate is likely {percentOf(rate.low)} to {percentOf(rate.high)}.
+            </span>
+          ) : (
+            <span>Win rates need {FEWEST_CLOSED} closed deals.</span>
+          )}
+        </p>
+        <ExportWinLossButton asked={askedOf(address.search)} winLoss={winLoss} />
+      </div>
     </Card>
   );
 }

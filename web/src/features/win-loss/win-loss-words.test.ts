@@ -1,6 +1,7 @@
+import { groupLabel, inOrder } from '@dealwright/domain/win-loss-words';
 import { expect, it } from 'vitest';
 import { dealsAsked, readWinLossSearch } from './win-loss-search.ts';
-import { differenceSentence, groupLabel, inOrder } from './win-loss-words.ts';
+import { differenceSentence } from './win-loss-words.ts';
 
 const group = (key: string) => ({ key, name: null, won: 1, lost: 1, rate: null, quote: null });
 

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   dead_weight_exported: 'Dead weight exported',
   forecast_exported: 'Forecast exported',
   commitments_exported: 'Commitments exported',
+  win_loss_exported: 'Win/loss exported',
   account_deletion_asked: 'Account deletion requested',
   account_deletion_given_up: 'Account deletion canceled',
   company_deletion_asked: 'Company deletion requested',
