@@ -6972,15 +6972,19 @@ begin
   select n.company_id, n.id, n.updated_at, part.valid_from, part.valid_to, n.workspace_id,
          case when part.known then n.stage end, n.amount_minor, n.currency, n.close_date, n.owner_id, n.account_id,
          case when part.known then n.forecast_choice end, case when part.known then n.forecast_category end,
-         case when part.known then n.score end, n.shelf
+         case when part.known then n.score end, part.shelf
     from added n
+    cross join lateral (
+      select greatest(n.created_at, n.stage_entered_at) as entered,
+             greatest(n.created_at, n.stage_entered_at, n.shelved_at) as shelved) moment
     cross join lateral (values
-      (n.created_at, n.stage_entered_at, false),
-      (greatest(n.created_at, n.stage_entered_at), 'infinity', true)
-    ) part (valid_from, valid_to, known)
+      (n.created_at, n.stage_entered_at, false, null),
+      (moment.entered, case when n.shelf is null then 'infinity' else moment.shelved end, true, null),
+      (case when n.shelf is not null then moment.shelved end, 'infinity', true, n.shelf)
+    ) part (valid_from, valid_to, known, shelf)
    where part.valid_from < part.valid_to;
   return null;
-end  $function$
+end $function$
 ;
 -- owner: dealwright_system
 
@@ -6996,7 +7000,8 @@ begin
                              workspace_id, stage_position, close_key, amount_minor, score)
     select n.company_id, p.id, n.id, p.id = n.owner_id,
            p.hubspot_user_id is not distinct from n.crm_owner_id and n.crm_owner_id is not null,
-           n.workspace_id, n.stage_position, coalesce(n.close_date, 'infinity'), n.amount_minor, n.score
+           n.workspace_id, case when n.shelf is null then n.stage_position else 0 end,
+           coalesce(n.close_date, 'infinity'), n.amount_minor, n.score
       from added n
       join profiles p on p.company_id = n.company_id
        and (p.id = n.owner_id or (n.crm_owner_id is not null and p.hubspot_user_id = n.crm_owner_id))
@@ -7013,7 +7018,7 @@ begin
   select n.company_id, n.workspace_id, s.profile_id, n.stage, n.forecast_category, n.currency,
          slots.slot, count(*), sum(n.amount_minor),
          count(n.frozen_minor), coalesce(sum(n.frozen_minor), 0)
-    from slices s join added n on n.id = s.deal_id join slots on slots.company_id = n.company_id
+    from slices s join added n on n.id = s.deal_id and n.shelf is null join slots on slots.company_id = n.company_id
    group by 1, 2, 3, 4, 5, 6, 7
    order by 1, 2, 3, 4, 5, 6, 7
   on conflict (company_id, workspace_id, profile_id, stage, forecast_category, currency, slot)

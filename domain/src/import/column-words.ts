@@ -120,6 +120,7 @@ const DEAL: Words<'deal'> = {
   next_step: 'next step|next steps|next action|nächster schritt|prochaine étape',
   next_step_due: 'next step due|next step due date|next step date|next activity date|next action date',
   loss_reason: `loss reason|lost reason|closed lost reason|reason for loss|reason lost|reason|lost because|verlustgrund`,
+  archived_on: 'archived on',
 };
 
 const WORDS: { readonly [Kind in ImportKind]: Words<Kind> } = {

@@ -18,6 +18,7 @@ const FIELDS: readonly ImportField[] = [
   'product',
   'source',
   'engaged_on',
+  'archived_on',
 ];
 const plan = planOf('deal', FIELDS, {
   values: {
@@ -71,6 +72,7 @@ test('IMP08 a row becomes a deal with all that it says', () => {
     nextStep: null,
     nextStepDue: null,
     lossReason: null,
+    archivedOn: null,
   });
 });
 
@@ -149,6 +151,15 @@ test('IMP08 a column beside the stage says that a deal is won or lost', () => {
   });
   expect(draftDeal(readRow(own, ['A', 'Talks', 'Won']), own).draft?.stage).toBe('closed_won');
   expect(draftDeal(readRow(own, ['A', 'Talks', 'Open']), own).draft?.stage).toBe('negotiation');
+});
+
+test('EXPORT25 a deal is archived on the day that the row says, at the latest today', () => {
+  const ofDay = (day: string) => draftOf({ name: 'Big one', stage: 'Talks', archived_on: day });
+  expect(ofDay('3/7/2026')).toMatchObject({ draft: { archivedOn: '2026-03-07' }, problems: [] });
+  expect(ofDay('7/1/2026')).toMatchObject({
+    draft: { archivedOn: '2026-06-30' },
+    problems: [{ message: '2026-07-01 has not come yet, so the deal is archived today' }],
+  });
 });
 
 test('IMP79 a closed deal with another day of work than its creation says that the day is left out', () => {

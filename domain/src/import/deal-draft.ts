@@ -70,6 +70,13 @@ function daysOf(row: ReadRow, stage: Stage, plan: RowPlan, problems: RowProblem[
   };
 }
 
+function archivedOf(row: ReadRow, { today }: RowPlan, problems: RowProblem[]): string | null {
+  const day = textOf(row, 'archived_on');
+  if (day === null || day <= today) return day;
+  problems.push(told('archived_on', `${day} has not come yet, so the deal is archived today`));
+  return today;
+}
+
 type Source = NonNullable<DealDraft['source']>;
 const isSource = (key: string | null): key is Source =>
   key !== null && Object.hasOwn(DEAL_SOURCE_LABELS, key);
@@ -99,6 +106,7 @@ export function draftDeal(row: ReadRow, plan: RowPlan): Drafted<DealDraft> {
     nextStep: textOf(row, 'next_step'),
     nextStepDue: textOf(row, 'next_step_due'),
     lossReason: stage === 'closed_lost' ? textOf(row, 'loss_reason') : null,
+    archivedOn: archivedOf(row, plan, problems),
   };
   return drafted(draft, problems);
 }

@@ -77,4 +77,6 @@ export interface DealDraft {
   readonly nextStep: string | null;
   readonly nextStepDue: Day | null;
   readonly lossReason: string | null;
+  /** Since when a new deal is in the archive. */
+  readonly archivedOn: Day | null;
 }

@@ -143,6 +143,7 @@ export const IMPORT_FIELDS = {
     next_step: { label: 'Next step', type: 'text', maxLength: 500 },
     next_step_due: { label: 'Next step due date', type: 'day' },
     loss_reason: { label: 'Loss reason', type: 'text', maxLength: 500 },
+    archived_on: { label: 'Archived on', type: 'day' },
   },
 } as const satisfies Readonly<Record<ImportKind, Readonly<Record<string, ImportFieldRow>>>>;
 
@@ -159,6 +160,9 @@ export function importFieldOf(kind: ImportKind, field: string): ImportFieldRow |
   const rows: Readonly<Record<string, ImportFieldRow>> = IMPORT_FIELDS[kind];
   return Object.hasOwn(rows, field) ? (rows[field] ?? null) : null;
 }
+
+/** Only our own exports name these; in another file a person chooses them. */
+export const OWN_IMPORT_FIELDS: ReadonlySet<ImportField> = new Set<ImportField>(['archived_on']);
 
 /** Where a file is from, when its header says so. */
 export const IMPORT_SOURCES = [

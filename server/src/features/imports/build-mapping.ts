@@ -124,6 +124,7 @@ export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets
   const matched = matchColumns(
     kind,
     survey.columns.map(({ header }) => ({ header, contents: null })),
+    survey.source,
   );
   const columns = survey.columns.map((column, at) =>
     mappedColumn(survey, column, matched[at]?.field ?? null, matched[at]?.reason ?? ''),

@@ -144,11 +144,12 @@ export interface DealToImport extends Owned {
   readonly next_step: string | null;
   readonly next_step_due: string | null;
   readonly loss_reason: string | null;
+  readonly archived_on: string | null;
   /** The name of its one line, if that line is its amount. */
   readonly product: string | null;
 }
 
-/** In the order of their numbers, without those in the archive and the trash. */
+/** In the order of their numbers, without those in the trash. */
 export async function listDealsToImport(tx: Tx, { companyId, after, limit }: PageAsked) {
   const { rows } = await sql<DealToImport>`
     select d.id, d.number, d.name, d.account_id, a.name as account_name, d.stage,
@@ -156,14 +157,14 @@ export async function listDealsToImport(tx: Tx, { companyId, after, limit }: Pag
            d.close_date::text as close_date, (d.closed_at at time zone 'UTC')::date::text as closed_on,
            (d.created_at at time zone 'UTC')::date::text as created_on, d.source, d.forecast_choice,
            d.decision_date::text as decision_date, d.next_step, d.next_step_due::text as next_step_due, d.loss_reason,
-           l.name as product, ${OWNER}
+           (d.shelved_at at time zone 'UTC')::date::text as archived_on, l.name as product, ${OWNER}
       from deals d
       left join deal_pricing t on t.company_id = d.company_id and t.deal_id = d.id and t.lines = 1
        and t.lines_total_minor = d.amount_minor and t.currency = d.currency
       left join deal_lines l on l.company_id = t.company_id and l.deal_id = t.deal_id
       left join accounts a on a.company_id = d.company_id and a.id = d.account_id
       left join profiles o on o.company_id = d.company_id and o.id = d.owner_id
-     where d.company_id = ${companyId} and d.shelf is null and d.number > ${after ?? '0'}::bigint
+     where d.company_id = ${companyId} and d.shelf is distinct from 'deleted' and d.number > ${after ?? '0'}::bigint
      order by d.number limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return rows;

@@ -109,6 +109,7 @@ const DEAL: Columns<DealToImport> = {
   'Next step': ({ next_step }) => next_step,
   'Next step due date': ({ next_step_due }) => next_step_due,
   'Loss reason': ({ loss_reason }) => loss_reason,
+  'Archived on': ({ archived_on }) => archived_on,
   Product: ({ product }) => product,
 };
 

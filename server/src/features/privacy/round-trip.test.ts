@@ -112,6 +112,7 @@ eachEngine((engine) => {
     app = await createTestApp(engine, { DATA_DIR: dir.path });
     worker = await importWorker(app, dir.path);
     await setFeature(app, 'data_controls', true);
+    await setFeature(app, 'deal_archive', true);
     admin = await anotherSession(app, app.people.admin);
     const done = await worker.bring(admin, [
       { name: 'accounts.csv', content: ACCOUNTS },
@@ -129,7 +130,11 @@ eachEngine((engine) => {
       admin.companyId,
     ]);
     await query(
-      `update deals set shelf = 'archived', shelved_at = now() where company_id = $1 and name = 'Deal 4 0'`,
+      `update deals set shelf = 'archived', shelved_at = '2026-02-20T09:30Z' where company_id = $1 and name = 'Deal 4 0'`,
+      [admin.companyId],
+    );
+    await query(
+      `update deals set shelf = 'deleted', shelved_at = '2026-02-21T09:30Z' where company_id = $1 and name = 'Deal 5 0'`,
       [admin.companyId],
     );
     archive = await exportCompany();
@@ -162,10 +167,10 @@ eachEngine((engine) => {
       `select d.name, a.name as account, a.domain, d.stage, d.amount_minor::text as amount, d.currency, d.close_date::text as closes,
               d.closed_at::date::text as closed, d.created_at::date::text as created, d.stage_entered_at::date::text as since,
               concat_ws(' ', o.first_name, o.last_name) as owner, d.source, d.forecast_choice, d.forecast_category, d.score,
-              d.next_step, d.loss_reason
+              d.next_step, d.loss_reason, d.shelf, (d.shelved_at at time zone 'UTC')::date::text as shelved
          from deals d left join accounts a on a.company_id = d.company_id and a.id = d.account_id
          join profiles o on o.company_id = d.company_id and o.id = d.owner_id
-        where d.company_id = $1 and d.shelf is null order by d.name, a.domain, d.stage, d.currency`,
+        where d.company_id = $1 and d.shelf is distinct from 'deleted' order by d.name, a.domain, d.stage, d.currency`,
       [companyId],
     );
   const productsOf = ({ companyId }: TestPerson) =>
@@ -180,17 +185,25 @@ eachEngine((engine) => {
     query(
       `select d.name as deal, d.stage, d.currency, l.name, p.name as product, l.quantity::text as quantity,
               l.unit_price_minor::text as price
-         from deal_lines l join deals d on d.company_id = l.company_id and d.id = l.deal_id and d.shelf is null
+         from deal_lines l join deals d on d.company_id = l.company_id and d.id = l.deal_id and d.shelf is distinct from 'deleted'
          left join products p on p.company_id = l.company_id and p.id = l.product_id
         where l.company_id = $1 order by 1, 2, 3`,
       [companyId],
     );
   const sumsOf = ({ companyId }: TestPerson) =>
     query(
-      `select stage, currency, count(*)::int as deals, sum(amount_minor)::text as amount from deals
-        where company_id = $1 and shelf is null group by 1, 2 order by 1, 2`,
+      `select shelf, stage, currency, count(*)::int as deals, sum(amount_minor)::text as amount from deals
+        where company_id = $1 and shelf is distinct from 'deleted' group by 1, 2, 3 order by 1, 2, 3`,
       [companyId],
     );
+  const totalsOf = ({ companyId }: TestPerson) =>
+    query(
+      `select stage, currency, sum(deals)::int as deals, sum(amount_minor)::text as amount from deal_totals
+        where company_id = $1 and profile_id = '00000000-0000-0000-0000-000000000000'
+        group by 1, 2 having sum(deals) <> 0 order by 1, 2`,
+      [companyId],
+    );
+  let imported = '';
 
   test('EXPORT07 the archive of a company comes into an empty one as it is: equal counts, sums, days and owners', async () => {
     const { stranger } = app.people;
@@ -206,6 +219,7 @@ eachEngine((engine) => {
     expect(surveyed.open_questions).toEqual([]);
     await worker.preview(stranger, surveyed.id);
     const done = await worker.run(stranger, surveyed.id);
+    imported = done.id;
     expect(done.error).toBeNull();
     expect(done.counts?.account).toMatchObject({ create: 4, skip: 0, fail: 0 });
     expect(done.counts?.deal).toMatchObject({ create: 35, skip: 0, fail: 0 });
@@ -218,11 +232,81 @@ eachEngine((engine) => {
     expect(await accountsOf(stranger)).toEqual(await accountsOf(admin));
     expect(await sumsOf(stranger)).toEqual(await sumsOf(admin));
     expect(await dealsOf(stranger)).toEqual(await dealsOf(admin));
+    expect(await totalsOf(stranger)).toEqual(await totalsOf(admin));
     const again = await worker.bring(stranger, [{ name: 'dealwright-company.zip', content: archive }]);
     expect(again.counts?.deal).toMatchObject({ create: 0, update: 0, unchanged: 35 });
     expect(again.counts?.account).toMatchObject({ create: 0, update: 0, unchanged: 4 });
     expect(again.counts?.contact).toMatchObject({ create: 0, update: 0, unchanged: 4 });
     expect(again.counts?.product).toMatchObject({ create: 0, update: 0, unchanged: 4 });
+  });
+
+  test('EXPORT25 archived deals come back archived, were in the pipeline until then, and go when the import is undone', async () => {
+    const { stranger } = app.people;
+    const rows = (await worker.read(stranger, imported, { rows: ['create'] })).rows?.items ?? [];
+    expect(rows.find(({ name }) => name === 'Deal 4 0')?.reason).toContain('Goes to the archive');
+    expect(rows.some(({ name }) => name === 'Deal 5 0')).toBe(false);
+    const ofDeal = [stranger.companyId, 'Deal 4 0'];
+    expect(
+      await query(
+        `select v.valid_from::date::text as since, v.shelf from deal_versions v
+           join deals d on d.company_id = v.company_id and d.id = v.deal_id
+          where d.company_id = $1 and d.name = $2 and v.corrected_at = 'infinity' order by v.valid_from`,
+        ofDeal,
+      ),
+    ).toEqual([
+      { since: '2026-01-05', shelf: null },
+      { since: '2026-01-20', shelf: null },
+      { since: '2026-02-20', shelf: 'archived' },
+    ]);
+    expect(
+      await query(
+        `select h.old_value, h.new_value, h.cause, h.created_at::date::text as day from deal_history_entries h
+           join deals d on d.company_id = h.company_id and d.id = h.deal_id
+          where d.company_id = $1 and d.name = $2 and h.field = 'shelf'`,
+        ofDeal,
+      ),
+    ).toEqual([{ old_value: null, new_value: 'archived', cause: 'import', day: '2026-02-20' }]);
+    await worker.undo(stranger, imported);
+    expect(await dealsOf(stranger)).toEqual([]);
+    expect(await totalsOf(stranger)).toEqual([]);
+  });
+
+  const OWN_HEAD = 'Dealwright ID,Deal name,Stage,Amount,Currency,Owner,Archived on';
+  const bringDeals = async (person: TestPerson, ...lines: readonly string[]) => {
+    const done = await worker.bring(person, [{ name: 'deals.csv', content: lines.join('\n') }]);
+    const { rows } = await worker.read(person, done.id, { rows: ['create', 'unchanged', 'fail', 'skip'] });
+    return rows?.items.map(({ fate, reason }) => `${fate}: ${reason}`).join();
+  };
+  const shelfOf = (name: string) =>
+    query(`select shelf from deals where company_id = $1 and name = $2`, [admin.companyId, name]);
+
+  test('EXPORT26 only admins and managers import archived deals, where archiving is on, and no deal that is here is archived', async () => {
+    const { rep, manager } = app.people;
+    const row = (id: string, name: string) => `${id},${name},Proposal,100,USD,,2026-02-20`;
+    expect(await bringDeals(rep, OWN_HEAD, row('AR-1', 'Of a rep'))).toContain(
+      'Not archived: only admins and managers import archived deals',
+    );
+    expect(await shelfOf('Of a rep')).toEqual([{ shelf: null }]);
+    await setFeature(app, 'deal_archive', false, admin.companyId);
+    expect(await bringDeals(manager, OWN_HEAD, row('AR-2', 'While off'))).toContain(
+      'Not archived: archiving isn’t turned on for your company',
+    );
+    await setFeature(app, 'deal_archive', true, admin.companyId);
+    expect(await bringDeals(manager, OWN_HEAD, row('AR-2', 'While off'))).toContain(
+      'Not archived: an import archives only deals that it adds',
+    );
+    expect(await shelfOf('While off')).toEqual([{ shelf: null }]);
+    expect(await bringDeals(manager, OWN_HEAD, row('AR-3', 'Of a manager'))).toMatch(
+      /^create: .*Goes to the archive/,
+    );
+    expect(await bringDeals(manager, OWN_HEAD, row('AR-3', 'Of a manager'))).toMatch(/^unchanged/);
+    expect(await shelfOf('Of a manager')).toEqual([{ shelf: 'archived' }]);
+  });
+
+  test('EXPORT26 in a file from elsewhere a column of that name archives nothing unless a person chooses it', async () => {
+    const content = 'Opportunity Name,Opportunity Owner,Stage,Archived on\nElsewhere,,Proposal,2026-02-20';
+    const { files } = await worker.upload(admin, [{ name: 'deals.csv', content }]);
+    expect(files[0]?.columns.map(({ field }) => field)).toEqual(['name', 'owner', 'stage', null]);
   });
 
   test('EXPORT08 its files come in one by one too, and change what was edited where they are from', async () => {

@@ -52,8 +52,8 @@ const README = {
   company: `What Dealwright stores for your company. Not included: passwords, keys, codes, and anything computed from the rest.
 
 To bring your team, products, accounts, contacts and deals into Dealwright again, import this archive as it is, or the
-files in its folder "import". They leave out archived products, and deals in the archive or trash. Each product has one
-price, and a deal has its product if one line makes up its amount. All other files are for your records and other tools.
+files in its folder "import". Archived deals go back to the archive. The files leave out archived products and deals in the
+trash. Each product has one price, and a deal has its product if one line makes up its amount. All other files are for your records and other tools.
 `,
 } as const;
 

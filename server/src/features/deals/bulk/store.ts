@@ -193,15 +193,17 @@ type Grade = Omit<QualifiedDeal, 'id'>;
 interface GradedDeal {
   readonly state: DealState;
   readonly grade: Grade;
+  /** Since when it is in the archive; null if it is in the pipeline. */
+  readonly archivedAt: Date | null;
 }
 
 /** Deals that refer to their grades by place, so that a grade which many have is sent once. */
 function withGrades(deals: readonly GradedDeal[], firstNumber: number) {
   const places = new Map<Grade, number>();
-  const rows = deals.map(({ state, grade }, index) => {
+  const rows = deals.map(({ state, grade, archivedAt }, index) => {
     const place = places.get(grade) ?? places.size;
     places.set(grade, place);
-    return { ...withClosing(state), number: firstNumber + index, place };
+    return { ...withClosing(state), archived_at: archivedAt, number: firstNumber + index, place };
   });
   return { rows, grades: Array.from(places, ([grade, place]) => ({ ...grade, place })) };
 }
@@ -231,13 +233,16 @@ export async function insertGradedDeals(
                pillars jsonb, next_ageing_on date))
     insert into deals (company_id, id, workspace_id, number, account_id, owner_id, stage, stage_entered_at, amount_minor,
                        currency, closed_at, created_by, created_at, updated_at, last_activity_at, forecast_category, score,
-                       weakest_pillar, gap_count, gaps, pillars, next_ageing_on, graded_at, search_text, ${PLAIN})
+                       weakest_pillar, gap_count, gaps, pillars, next_ageing_on, graded_at, search_text, shelf, shelved_at, shelved_by,
+                       ${PLAIN})
     select ${actor.companyId}::uuid, n.id, ${actor.workspaceId}::uuid, n.number, n.account_id, n.owner_id, n.stage::deal_stage,
            n.stage_entered_at, n.amount_minor, n.currency, n.closed_at, ${actor.userId}::uuid, n.created_at, ${now}::timestamptz,
            ${now}::timestamptz, g.forecast_category, g.score, g.weakest_pillar, g.gap_count, g.gaps, g.pillars,
            g.next_ageing_on, ${now}::timestamptz, app.plain(concat_ws(' ', n.name, 'LEAD-' || n.number, a.name)),
-           ${PLAIN_VALUES}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${SHAPE}, number bigint, place int)
+           case when n.archived_at is not null then 'archived' end, n.archived_at,
+           case when n.archived_at is not null then ${actor.userId}::uuid end, ${PLAIN_VALUES}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(${SHAPE}, archived_at timestamptz, number bigint, place int)
       join g on g.place = n.place
       left join lateral (
         select a.name from accounts a where a.company_id = ${actor.companyId} and a.id = n.account_id offset 0) a on true

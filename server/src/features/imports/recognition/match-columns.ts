@@ -3,8 +3,10 @@ import type { ColumnContents } from '@dealwright/domain/import/column-profile';
 import {
   type ImportField,
   type ImportKind,
+  type ImportSource,
   importFieldOf,
   importFieldsOf,
+  OWN_IMPORT_FIELDS,
 } from '@dealwright/domain/import/fields';
 import { munkres } from 'munkres';
 
@@ -138,9 +140,14 @@ function keepBest(candidates: readonly (readonly Candidate[])[]): readonly (read
 }
 
 /** One assignment over all columns, so that no field is used twice and the columns fit best as a whole. */
-export function matchColumns(kind: ImportKind, columns: readonly KnownColumn[]): readonly MatchedColumn[] {
-  const fields = importFieldsOf(kind);
-  const all = columns.map((column) => candidatesOf(kind, column));
+export function matchColumns(
+  kind: ImportKind,
+  columns: readonly KnownColumn[],
+  source: ImportSource | null,
+): readonly MatchedColumn[] {
+  const mayBe = (field: ImportField) => source === 'dealwright' || !OWN_IMPORT_FIELDS.has(field);
+  const fields = importFieldsOf(kind).filter(mayBe);
+  const all = columns.map((column) => candidatesOf(kind, column).filter(({ field }) => mayBe(field)));
   const candidates = keepBest(all);
   const open = candidates.flatMap((found, at) => (found.length === 0 ? [] : [at]));
   const scoreOf = (at: number, field: ImportField | undefined): number =>

@@ -101,8 +101,8 @@ interface Judged {
   readonly columns: readonly MatchedColumn[];
 }
 
-function judge(kind: ImportKind, columns: readonly KnownColumn[]): Judged {
-  const matched = matchColumns(kind, columns);
+function judge(kind: ImportKind, columns: readonly KnownColumn[], source: ImportSource | null): Judged {
+  const matched = matchColumns(kind, columns, source);
   const told = matched.reduce(
     (sum, { field, score }) => sum + (field === null ? 0 : (TELLS[kind][field] ?? 0.1) * score),
     0,
@@ -153,14 +153,14 @@ export function recognizeFile(
   }
   const headers = columns.map(({ header }) => header);
   const found = findSource(headers);
+  const source = found?.source ?? null;
   const byName = FILE_WORDS.find(([words]) => words.test(headerWords(fileName)))?.[1];
-  const judged = IMPORT_KINDS.map((kind) => judge(kind, columns));
+  const judged = IMPORT_KINDS.map((kind) => judge(kind, columns, source));
   const rank = ({ kind, told }: Judged): number =>
     told + (kind === found?.kind ? FOR_FINGERPRINT : 0) + (kind === byName ? FOR_FILE_NAME : 0);
   const [best] = judged.sort((a, b) => rank(b) - rank(a));
   if (best === undefined || rank(best) < LEAST_TOLD || best.columns.every(({ field }) => field === null)) {
     return noData(columns, 'We don’t recognize its columns. Choose what it contains, or leave it out');
   }
-  const source = found?.source ?? null;
   return { kind: best.kind, reason: reasonOf(best, headers, source), source, columns: best.columns };
 }

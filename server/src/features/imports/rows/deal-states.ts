@@ -21,6 +21,8 @@ export interface DealWrite {
   readonly kind: 'deal';
   readonly state: DealState;
   readonly externalId: string | null;
+  /** Since when a new deal is in the archive; null if it is in the pipeline. */
+  readonly archivedAt: Date | null;
   /** The history entries of the change. */
   readonly changes: readonly FieldChange[];
   /** Whether the change affects grades, gaps or forecast. */
@@ -35,6 +37,7 @@ interface NewDeal {
   readonly account: FoundAccount | null;
   readonly createdAt: Date;
   readonly stageEnteredAt: Date;
+  readonly archivedAt: Date | null;
   readonly days: { readonly created_on?: string | undefined; readonly closed_on?: string | undefined };
   readonly fallbackCurrency: string;
 }
@@ -54,7 +57,7 @@ function plainOf(draft: DealDraft): { readonly [Key in DealFieldKey]: DealFieldV
 }
 
 /** The first history of a deal, dated when the deal began, and its stage, dated when it entered that stage. */
-function beginningOf(state: DealState, { owner, account, days }: NewDeal): FieldChange[] {
+function beginningOf(state: DealState, { owner, account, archivedAt, days }: NewDeal): FieldChange[] {
   const began = (field: string, newValue: unknown, at?: Date): FieldChange => ({
     dealId: state.id,
     field,
@@ -69,6 +72,7 @@ function beginningOf(state: DealState, { owner, account, days }: NewDeal): Field
     began('owner', { id: owner.id, name: owner.name }, state.created_at),
     began('amount', { amount_minor: state.amount_minor, currency: state.currency }, state.created_at),
     began('stage', state.stage, state.stage_entered_at),
+    ...(archivedAt ? [began('shelf', 'archived', archivedAt)] : []),
     ...dayChanges(state.id, {}, days),
   ];
 }
@@ -91,6 +95,7 @@ export function newDealState(draft: DealDraft, deal: NewDeal): DealWrite {
     kind: 'deal',
     state,
     externalId: draft.externalId,
+    archivedAt: deal.archivedAt,
     changes: beginningOf(state, deal),
     regrade: false,
     line: null,
@@ -210,7 +215,15 @@ export function changeOfDeal(
     amount_minor: Number(draft.amount?.minor ?? here.amount_minor),
   };
   const regrade = isMoved || changes.some(({ field }) => field === 'forecast_choice');
-  return { kind: 'deal', state, externalId: draft.externalId, changes, regrade, line: null };
+  return {
+    kind: 'deal',
+    state,
+    externalId: draft.externalId,
+    archivedAt: null,
+    changes,
+    regrade,
+    line: null,
+  };
 }
 
 const NOUNS: Readonly<Record<string, string>> = {

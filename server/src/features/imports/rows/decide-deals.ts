@@ -6,6 +6,7 @@ import { told } from '@dealwright/domain/import/row-values';
 import { isClosed } from '@dealwright/domain/stage';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
+import { isFeatureOn } from '../../../platform/require-feature.ts';
 import { type DealStateRow, readDeals } from '../../deals/bulk/store.ts';
 import { datesOfNew } from '../../deals/given-dates.ts';
 import {
@@ -41,21 +42,43 @@ interface Row extends DraftedRow<DealDraft> {
 }
 type Decided = Decision<DealWrite>;
 
+const STAYS_IN_PIPELINE = told('archived_on', 'Not archived: an import archives only deals that it adds');
+
 /** Drops values that only admins and managers can set. */
 function withinRights(scene: Scene, row: Row): Row {
   const { draft } = row;
   if (canSetOrigin(scene.actor)) return row;
-  const { externalId, createdOn, closedOn } = draft;
+  const { externalId, createdOn, closedOn, archivedOn } = draft;
   const isSaid = externalId !== null || createdOn !== null || closedOn !== null;
   const problem = told(
     'external_id',
     'ID, creation and closing day are left out: only admins and managers set them',
   );
+  const archived = told('archived_on', 'Not archived: only admins and managers import archived deals');
   return {
     ...row,
-    draft: { ...draft, externalId: null, createdOn: null, closedOn: null, engagedOn: null },
-    problems: isSaid ? [...row.problems, problem] : row.problems,
+    draft: {
+      ...draft,
+      externalId: null,
+      createdOn: null,
+      closedOn: null,
+      engagedOn: null,
+      archivedOn: null,
+    },
+    problems: [...row.problems, ...(isSaid ? [problem] : []), ...(archivedOn === null ? [] : [archived])],
   };
+}
+
+/** Drops the day of archiving while the company can't archive deals. */
+async function withArchive(tx: Tx, { actor }: Scene, rows: readonly Row[]): Promise<readonly Row[]> {
+  if (rows.every(({ draft }) => draft.archivedOn === null)) return rows;
+  if (await isFeatureOn(tx, actor.companyId, 'deal_archive')) return rows;
+  const problem = told('archived_on', 'Not archived: archiving isn’t turned on for your company');
+  return rows.map((row) =>
+    row.draft.archivedOn === null
+      ? row
+      : { ...row, draft: { ...row.draft, archivedOn: null }, problems: [...row.problems, problem] },
+  );
 }
 
 interface Found {
@@ -87,16 +110,26 @@ function create(scene: Scene, row: Row, { products, ...links }: Found): Decided 
     const engagedAt =
       isEngaged && momentOfDay(draft.engagedOn, { earliest: dates.createdAt, latest: scene.now });
     const id = row.record_id ?? newId();
+    const stageEnteredAt = engagedAt || dates.stageEnteredAt;
+    const archivedAt =
+      draft.archivedOn === null
+        ? null
+        : momentOfDay(draft.archivedOn, { earliest: stageEnteredAt, latest: scene.now });
     const state = newDealState(draft, {
       id,
       ...links,
       ...dates,
+      stageEnteredAt,
+      archivedAt,
       days,
-      ...(engagedAt && { stageEnteredAt: engagedAt }),
       fallbackCurrency: scene.options.currency,
     });
     const write = withLine(state, draft, products, dates.createdAt);
-    return { fate: 'create', name: draft.name, reason: reasonOf(problems), record_id: id, write };
+    const reason = reasonOf([
+      ...(archivedAt ? [told('archived_on', 'Goes to the archive')] : []),
+      ...problems,
+    ]);
+    return { fate: 'create', name: draft.name, reason, record_id: id, write };
   } catch (error) {
     if (error instanceof AppError) return failed(draft.name, error.message);
     throw error;
@@ -131,16 +164,18 @@ function update(scene: Scene, row: Row, here: DealStateRow, { products, ...links
   const hindrance = hindranceOf(scene, row, here);
   if (hindrance) return hindrance;
   // The first stage of a new deal doesn't matter for an existing one.
-  const problems = row.problems.filter(
+  const relevant = row.problems.filter(
     ({ field, column }) => draft.isStageSaid || field !== 'stage' || column !== null,
   );
+  const stays = draft.archivedOn !== null && here.shelf === null ? [STAYS_IN_PIPELINE] : [];
+  const problems = [...relevant, ...stays];
   const changed = changeOfDeal(draft, here, { ...links, now: scene.now });
   const change = here.has_products ? changed : withLine(changed, draft, products);
   if (change.changes.length === 0) {
     return {
       fate: 'unchanged',
       name: draft.name,
-      reason: NOTHING_TO_CHANGE,
+      reason: reasonOf([told('name', NOTHING_TO_CHANGE), ...stays]),
       record_id: here.id,
       write: null,
     };
@@ -170,11 +205,12 @@ export async function decideDeals(
   given: readonly DraftedRow<DealDraft>[],
 ): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedRecord[] }> {
   const numbered = await findNumbered(tx, scene, given);
-  const rows = given.map((row, at) => {
+  const allowed = given.map((row, at) => {
     const deal = numbered[at] ?? null;
     const draft = deal === null ? row.draft : { ...row.draft, externalId: null };
     return withinRights(scene, { ...row, draft, numbered: deal });
   });
+  const rows = await withArchive(tx, scene, allowed);
   const finder = await findAccounts(
     tx,
     scene,

@@ -31,11 +31,12 @@ async function writeNew(
   const { actor, now } = scene;
   const firstNumber = await takeNumbers(tx, actor.companyId, created.length);
   const today = dayOf(now);
-  const graded = created.map(({ state }) => {
+  const graded = created.map(({ state, archivedAt }) => {
     const closedOn = isClosed(state.stage) ? dayOf(state.stage_entered_at) : null;
     const { stage, forecast_choice: forecastChoice } = state;
     const { settings } = actor;
-    return { state, grade: gradeWithoutEvidence({ stage, forecastChoice, closedOn, today, settings }) };
+    const grade = gradeWithoutEvidence({ stage, forecastChoice, closedOn, today, settings });
+    return { state, grade, archivedAt };
   });
   await insertGradedDeals(tx, actor, { deals: graded, firstNumber, now });
   const beginnings = created.map(({ state, changes }, index) => {
