@@ -53,7 +53,8 @@ const README = {
 
 To bring your team, products, accounts, contacts and deals into Dealwright again, import this archive as it is, or the
 files in its folder "import". Archived deals go back to the archive. The files leave out archived products and deals in the
-trash. Each product has one price, and a deal has its product if one line makes up its amount. All other files are for your records and other tools.
+trash. Each product has one price, and a deal has its product if one line makes up its amount. All other files are for
+your records and other tools.
 `,
 } as const;
 

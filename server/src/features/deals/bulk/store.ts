@@ -233,8 +233,8 @@ export async function insertGradedDeals(
                pillars jsonb, next_ageing_on date))
     insert into deals (company_id, id, workspace_id, number, account_id, owner_id, stage, stage_entered_at, amount_minor,
                        currency, closed_at, created_by, created_at, updated_at, last_activity_at, forecast_category, score,
-                       weakest_pillar, gap_count, gaps, pillars, next_ageing_on, graded_at, search_text, shelf, shelved_at, shelved_by,
-                       ${PLAIN})
+                       weakest_pillar, gap_count, gaps, pillars, next_ageing_on, graded_at, search_text, shelf, shelved_at,
+                       shelved_by, ${PLAIN})
     select ${actor.companyId}::uuid, n.id, ${actor.workspaceId}::uuid, n.number, n.account_id, n.owner_id, n.stage::deal_stage,
            n.stage_entered_at, n.amount_minor, n.currency, n.closed_at, ${actor.userId}::uuid, n.created_at, ${now}::timestamptz,
            ${now}::timestamptz, g.forecast_category, g.score, g.weakest_pillar, g.gap_count, g.gaps, g.pillars,

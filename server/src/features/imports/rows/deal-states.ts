@@ -166,6 +166,18 @@ function saidOfHere(draft: DealDraft, here: DealStateRow): DealDraft {
   };
 }
 
+function daysChanged(draft: DealDraft, here: DealStateRow, times: Times): FieldChange[] {
+  const before = {
+    created_on: dayOf(here.created_at),
+    closed_on: here.closed_at ? dayOf(here.closed_at) : undefined,
+  };
+  const after = {
+    created_on: dayOf(times.created_at),
+    closed_on: isClosed(draft.stage) && draft.closedOn !== null ? dayOf(times.stage_entered_at) : undefined,
+  };
+  return dayChanges(here.id, before, after);
+}
+
 /** What the file changes in an existing deal. */
 export function changeOfDeal(
   given: DealDraft,
@@ -194,16 +206,7 @@ export function changeOfDeal(
       !(field === 'owner' && owner.id === here.owner_id) &&
       !(field === 'account' && account?.id === here.account_id),
   );
-  const before = {
-    created_on: dayOf(here.created_at),
-    closed_on: here.closed_at ? dayOf(here.closed_at) : undefined,
-  };
-  const isMoved = draft.stage !== here.stage;
-  const after = {
-    created_on: dayOf(times.created_at),
-    closed_on: isClosed(draft.stage) && draft.closedOn !== null ? dayOf(times.stage_entered_at) : undefined,
-  };
-  const changes = [...real, ...dayChanges(here.id, before, after)];
+  const changes = [...real, ...daysChanged(draft, here, times)];
   const state: DealState = {
     ...pickDealFields(DEAL_FIELD_KEYS, here),
     id: here.id,
@@ -214,7 +217,7 @@ export function changeOfDeal(
     ...times,
     amount_minor: Number(draft.amount?.minor ?? here.amount_minor),
   };
-  const regrade = isMoved || changes.some(({ field }) => field === 'forecast_choice');
+  const regrade = draft.stage !== here.stage || changes.some(({ field }) => field === 'forecast_choice');
   return {
     kind: 'deal',
     state,
