@@ -17,14 +17,10 @@ interface WonListProps {
 }
 
 /** The deals that won so far is the sum of: the same rule, day and rates. */
-export function WonList({
-  odds: { as_of: day, period, computed_at: run, range },
-  asked,
-  onBack,
-}: WonListProps) {
+export function WonList({ odds, asked, onBack }: WonListProps) {
+  const { as_of: day, period, computed_at: run, range } = odds;
   const deals = useDealChances(asked, run, 'won');
   const rows = deals.data?.pages.flatMap(({ items }) => items) ?? [];
-  const deleted = range && deals.isSuccess && !deals.hasNextPage ? deletedSentence(range, rows) : null;
   const total = range && formatMoneyCompact({ amountMinor: range.won_minor, currency: range.currency });
   const until = day && `Until the end of ${formatWholeDay(day)}`;
   return (
@@ -61,15 +57,26 @@ export function WonList({
           )
         }
       </QueryState>
-      {deleted && (
-        <p className="border-t border-border px-4 py-2.5 text-sm text-muted-foreground">{deleted}</p>
-      )}
+      {range && deals.isSuccess && !deals.hasNextPage && <Deleted range={range} rows={rows} />}
       <LoadMore
         hasMore={deals.hasNextPage}
         loading={deals.isFetchingNextPage}
         onLoadMore={() => void deals.fetchNextPage()}
       />
     </Card>
+  );
+}
+
+interface DeletedProps {
+  readonly range: NonNullable<Odds['range']>;
+  /** All of them. */
+  readonly rows: readonly DealChance[];
+}
+
+function Deleted({ range, rows }: DeletedProps) {
+  const sentence = deletedSentence(range, rows);
+  return (
+    sentence && <p className="border-t border-border px-4 py-2.5 text-sm text-muted-foreground">{sentence}</p>
   );
 }
 
