@@ -3,12 +3,14 @@ import { listAccountNames } from '../accounts/undo-store.ts';
 import type { MergedPair, RestoredRecord, Undoable, UndoContext } from '../operations/undoable.ts';
 import { requalify } from './grading/requalify.ts';
 import { type FieldChange, recordChanges } from './history/store.ts';
+import { updateDeals } from './store.ts';
 import { addUsage, refreshSearch } from './merge/merge-store.ts';
 import {
-  handOverAgain,
+  holdOwners,
   listDealNames,
   listDealPlaces,
   listLastEdits,
+  listLeftDeals,
   removeUnusedDeals,
   settingsOfWorkspaces,
   touchesOtherDeals,
@@ -79,12 +81,25 @@ export async function gradeAnew(tx: Tx, context: UndoContext, ids: readonly stri
   }
 }
 
-function ownersIn(records: readonly RestoredRecord[]): string[] {
-  const ids = records.map(({ putBack }) => putBack['owner_id']);
-  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))];
+/** No open deal stays with somebody who was removed since. */
+async function giveLeftDeals(tx: Tx, context: UndoContext, ids: readonly string[]): Promise<void> {
+  const { companyId, actorId, operationId: causeId, now } = context;
+  await holdOwners(tx, companyId, ids);
+  const left = await listLeftDeals(tx, companyId, ids, actorId);
+  for (const [owner_id, deals] of Map.groupBy(left, ({ heir }) => heir.id)) {
+    const theirs = deals.map(({ id }) => id);
+    await updateDeals(tx, companyId, theirs, { owner_id }, now);
+  }
+  const changes = left.map(({ id: dealId, owner: oldValue, heir: newValue }) => ({
+    dealId,
+    field: 'owner',
+    oldValue,
+    newValue,
+  }));
+  await recordChanges(tx, { companyId, actorId, cause: 'undo', causeId, now }, changes);
 }
 
-/** History of what went back, and grades as stage, evidence and forecast have it now. No deal stays with who left. */
+/** History of what went back, and grades as stage, evidence and forecast have it now. */
 async function restored(tx: Tx, context: UndoContext, records: readonly RestoredRecord[]): Promise<void> {
   const { companyId, actorId, operationId: causeId, now } = context;
   const accountIds = accountsIn(records);
@@ -92,13 +107,9 @@ async function restored(tx: Tx, context: UndoContext, records: readonly Restored
     accountIds.length > 0 ? await listAccountNames(tx, companyId, accountIds) : new Map();
   const changes = records.flatMap((record) => changesOf(record, accounts));
   await recordChanges(tx, { companyId, actorId, cause: 'undo', causeId, now }, changes);
-  const owners = ownersIn(records);
-  if (owners.length > 0) await handOverAgain(tx, companyId, owners, actorId);
-  await gradeAnew(
-    tx,
-    context,
-    records.map(({ id }) => id),
-  );
+  const ids = records.map(({ id }) => id);
+  await giveLeftDeals(tx, context, ids);
+  await gradeAnew(tx, context, ids);
 }
 
 /** Usage, search and grades of both deals are their own again. */
@@ -112,6 +123,7 @@ async function unmerged(tx: Tx, context: UndoContext, { keptId, goneId }: Merged
     const change = { dealId: keptId, field: 'merge', oldValue, newValue: null };
     await recordChanges(tx, { companyId, actorId, cause: 'undo', causeId, now }, [change]);
   }
+  await giveLeftDeals(tx, context, [keptId, goneId]);
   await gradeAnew(tx, context, [keptId, goneId]);
 }
 

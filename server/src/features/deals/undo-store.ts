@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import type { QualificationSettings } from '@dealwright/domain/qualification-settings';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import { ownDeals } from './access.ts';
 import { withDefaults } from './grading/store.ts';
@@ -105,25 +105,52 @@ export async function listLastEdits(
   return rows;
 }
 
+export interface LeftDeal {
+  readonly id: string;
+  readonly owner: { readonly id: string; readonly name: string };
+  readonly heir: { readonly id: string; readonly name: string };
+}
+
+const personOf = (alias: string): RawBuilder<unknown> => sql`
+  jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', coalesce(
+    nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.email`)}))`;
+
+/** Holds whoever owns the deals where they are: until the transaction ends, none of them is removed. */
+export async function holdOwners(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    select p.id from profiles p
+     where p.company_id = ${companyId}
+       and p.id in (select d.owner_id from deals d where d.company_id = ${companyId} and d.id = any (${ids}::uuid[]))
+     order by p.id for share
+  `.execute(tx.kysely);
+}
+
 /**
- * Those of the owners who were removed since hand over their open deals once more: to who got the others or, if that
- * one was removed too, to the person who undoes.
+ * Open ones of the deals whose owner was removed, and who gets each: who got the others of that owner, else the person
+ * who undoes, else an admin, as long as they work in the deal's workspace.
  */
-export async function handOverAgain(
+export async function listLeftDeals(
   tx: Tx,
   companyId: string,
-  ownerIds: readonly string[],
+  ids: readonly string[],
   actorId: string | null,
-): Promise<void> {
-  await sql`
-    update member_removals r
-       set handed_over_at = null,
-           heir_id = case when heir.workspace_id is null then coalesce(${actorId}::uuid, r.heir_id) else r.heir_id end
-      from (select distinct on (m.profile_id) m.id, m.heir_id from member_removals m
-             where m.company_id = ${companyId} and m.profile_id = any (${ownerIds}::uuid[])
-             order by m.profile_id, m.created_at desc) latest
-      left join profiles heir on heir.company_id = ${companyId} and heir.id = latest.heir_id
-     where r.company_id = ${companyId} and r.id = latest.id
-       and exists (select from profiles p where p.company_id = r.company_id and p.id = r.profile_id and p.workspace_id is null)
+): Promise<LeftDeal[]> {
+  const { rows } = await sql<LeftDeal>`
+    select d.id, ${personOf('p')} as owner, h.heir
+      from deals d
+      join profiles p on p.company_id = d.company_id and p.id = d.owner_id
+       and p.workspace_id is null and p.named_workspace_id is null
+      cross join lateral (
+        select ${personOf('m')} as heir from profiles m
+         where m.company_id = d.company_id and m.workspace_id = d.workspace_id and m.role <> 'viewer'
+         order by (m.id = (select r.heir_id from member_removals r
+                            where r.company_id = d.company_id and r.profile_id = d.owner_id
+                            order by r.created_at desc limit 1)) desc nulls last,
+                  (m.id = ${actorId}::uuid) desc nulls last, (m.role = 'admin') desc, m.id
+         limit 1) h
+     where d.company_id = ${companyId} and d.id = any (${ids}::uuid[])
+       and d.stage not in ('closed_won', 'closed_lost')
+     order by d.id
   `.execute(tx.kysely);
+  return rows;
 }

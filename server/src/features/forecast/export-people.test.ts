@@ -48,7 +48,7 @@ eachEngine((engine) => {
     const top = ['Ada Test,,Person,,,0', 'Mona Test,,Team,10.00,USD,1'];
     const rest = ['Nils Test,,Person,,,0', 'Vera Test,,Person,,,0'];
     const team = [
-      'Mona Test,Mona Test,Person,,,0',
+      'Mona Test,,Person,,,0',
       'Omar Test,Mona Test,Person,,,0',
       'Rosa Test,Mona Test,Person,10.00,USD,1',
     ];
@@ -75,7 +75,7 @@ eachEngine((engine) => {
         'Commit call,Commit call currency,Commit call by,Commit call note,' +
         'Sellers’ calls,Sellers’ calls currency,Sellers who called,Sellers,' +
         'Manager’s call,Manager’s call currency,Manager’s call by,Manager’s call note',
-      "Rosa Test,Rosa Test,Person,100.00,USD,,,0,10.00,USD,1,2.00,USD,1,,,0,9.50,USD,Rosa Test,'=1+1,,,,,,,,",
+      "Rosa Test,,Person,100.00,USD,,,0,10.00,USD,1,2.00,USD,1,,,0,9.50,USD,Rosa Test,'=1+1,,,,,,,,",
     ]);
     const { items } = (await app.call(manager, listForecastPeople, { query: {} })).body;
     const mona = items.find(({ person }) => person.id === manager.id);

@@ -191,17 +191,24 @@ export async function readUnfolded(
   now: Date,
 ): Promise<{ readonly items: readonly UnfoldedPerson[]; readonly next_cursor: string | null }> {
   const { scope, rows, lines } = await openPeople(tx, actor, query, now);
-  const folded = new Set(query.open);
+  const unfolded = new Set(query.open);
   const unfold = (line: Line, lead: PersonRow | null): UnfoldedPerson[] => {
     const { person, reports } = line;
     // Each is unfolded once, also where people report to each other in a circle.
     const below =
-      reports > 0 && folded.delete(person.id) ? inOrder(linesOf({ kind: 'team', person }, scope.people)) : [];
+      reports > 0 && unfolded.delete(person.id)
+        ? inOrder(linesOf({ kind: 'team', person }, scope.people))
+        : [];
     return [
       { ...presentLine(rows, line), lead: lead && named(lead) },
-      ...below.flatMap((one) => unfold(one, person)),
+      ...below.flatMap((one) => unfold(one, one.own ? lead : person)),
     ];
   };
-  const page = pageFrom(lines, query.limit, (line) => unfold(line, scope.person), positionOf);
+  const page = pageFrom(
+    lines,
+    query.limit,
+    (line) => unfold(line, line.own ? null : scope.person),
+    positionOf,
+  );
   return { ...page, items: page.items.flat() };
 }

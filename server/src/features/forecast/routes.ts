@@ -57,7 +57,7 @@ export function registerForecast(router: Router, { database }: { readonly databa
   router.member(exportForecastPeople, async ({ actor, reading, query, now, clientAddress, requestId }) => {
     const { columns, format, ...filter } = query;
     const call = { clientAddress, requestId };
-    return listAnswer(`forecast-${dayOf(now)}`, format, () =>
+    return listAnswer(`forecast-${query.day ?? dayOf(now)}`, format, () =>
       openExport({ filter, columns, format, database, reading, actor, call, now }),
     );
   });

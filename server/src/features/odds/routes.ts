@@ -128,7 +128,7 @@ function registerExports(router: Router, database: Database): void {
   router.member(exportDealChances, async ({ actor, reading, query, now, clientAddress, requestId }) => {
     const { columns, format, ...filter } = query;
     const call = { clientAddress, requestId };
-    return listAnswer(`odds-${dayOf(now)}`, format, () =>
+    return listAnswer(`odds-${query.as_of ?? dayOf(now)}`, format, () =>
       openChances({ filter, columns, format, database, reading, actor, call, now }),
     );
   });
@@ -136,7 +136,7 @@ function registerExports(router: Router, database: Database): void {
   router.member(exportDeadWeight, async ({ actor, reading, query, now, clientAddress, requestId }) => {
     const { columns, format, ...filter } = query;
     const call = { clientAddress, requestId };
-    return listAnswer(`dead-weight-${dayOf(now)}`, format, () =>
+    return listAnswer(`dead-weight-${query.as_of ?? dayOf(now)}`, format, () =>
       openDeadWeight({ filter, columns, format, database, reading, actor, call, now }),
     );
   });

@@ -2,13 +2,13 @@ import { changeDeals, createDeal, getDeal } from '@dealwright/contract/deals/dea
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { removeMember } from '@dealwright/contract/people/team';
 import { undoOperation } from '@dealwright/contract/undo';
+import type { BodyOf } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { castMember } from '../../testing/members.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { undoDeals } from '../deals/undo-deals.ts';
-import { finishHandOvers } from '../people/team/jobs.ts';
 import { runUndo } from './undo-operation.ts';
 
 eachEngine((engine) => {
@@ -25,13 +25,14 @@ eachEngine((engine) => {
     expect(made.status, made.text).toBe(201);
     return made.body.number;
   };
-  const give = async (by: TestPerson, number: number, to: TestPerson) => {
-    const body = { numbers: [number], change: { owner_id: to.id } };
+  const change = async (by: TestPerson, number: number, what: BodyOf<typeof changeDeals>['change']) => {
+    const body = { numbers: [number], change: what };
     const answer = await app.call(by, changeDeals, { body });
     expect(answer.status, answer.text).toBe(200);
     if (!answer.body.operation) throw new Error('Nothing was recorded');
     return answer.body.operation.id;
   };
+  const give = (by: TestPerson, number: number, to: TestPerson) => change(by, number, { owner_id: to.id });
   const remove = async (by: TestPerson, { id }: TestPerson) => {
     const body = { user_id_to_delete: id, deletion_reason: null };
     expect((await app.call(by, removeMember, { body })).status).toBe(201);
@@ -40,7 +41,6 @@ eachEngine((engine) => {
     expect((await app.call(by, undoOperation, { params: { operation_id: id } })).status).toBe(202);
     const deps = { database: app.database, now: () => app.clock.now, undoables: [undoDeals] };
     await runUndo(deps, { companyId: by.companyId, id });
-    await finishHandOvers(app.database, app.clock.now);
   };
   const ownerOf = async (number: number) =>
     (await app.call(app.people.admin, getDeal, { params: { number } })).body.owner.id;
@@ -56,7 +56,18 @@ eachEngine((engine) => {
     expect(await ownerOf(number)).toBe(admin.id);
     const { items } = (await app.call(admin, listDealHistory, { params: { number } })).body;
     const owners = items.filter(({ field }) => field === 'owner').map(({ cause }) => cause);
-    expect(owners.slice(0, 2)).toEqual(['removal', 'undo']);
+    expect(owners.slice(0, 2)).toEqual(['undo', 'undo']);
+  });
+
+  it('UNDO16 gives a closed deal that opens again to who got the others too', async () => {
+    const { admin, manager } = app.people;
+    const leaver = await castMember(app, admin, 'sales_rep');
+    const number = await make(leaver);
+    const operation = await change(manager, number, { stage: 'closed_lost', loss_reason: 'Too slow' });
+    await remove(admin, leaver);
+    expect(await ownerOf(number)).toBe(leaver.id);
+    await undo(manager, operation);
+    expect(await ownerOf(number)).toBe(admin.id);
   });
 
   it('UNDO16 goes to the person who undoes if that one was removed too, and to a member as before', async () => {

@@ -243,7 +243,9 @@ eachEngine((engine) => {
   test('EXPORT25 archived deals come back archived, were in the pipeline until then, and go when the import is undone', async () => {
     const { stranger } = app.people;
     const rows = (await worker.read(stranger, imported, { rows: ['create'] })).rows?.items ?? [];
-    expect(rows.find(({ name }) => name === 'Deal 4 0')?.reason).toContain('Goes to the archive');
+    expect(rows.find(({ name }) => name === 'Deal 4 0')?.reason).toContain(
+      'Will be archived as of 2026-02-20',
+    );
     expect(rows.some(({ name }) => name === 'Deal 5 0')).toBe(false);
     const ofDeal = [stranger.companyId, 'Deal 4 0'];
     expect(
@@ -278,29 +280,57 @@ eachEngine((engine) => {
     return rows?.items.map(({ fate, reason }) => `${fate}: ${reason}`).join();
   };
   const shelfOf = (name: string) =>
-    query(`select shelf from deals where company_id = $1 and name = $2`, [admin.companyId, name]);
+    query(`select shelf, shelved_at::date::text as day from deals where company_id = $1 and name = $2`, [
+      admin.companyId,
+      name,
+    ]);
 
-  test('EXPORT26 only admins and managers import archived deals, where archiving is on, and no deal that is here is archived', async () => {
+  const archivedRow = (id: string, name: string, day = '2026-02-20') =>
+    `${id},${name},Proposal,100,USD,,${day}`;
+
+  test('EXPORT26 archived deals come in for admins and managers where archiving is on, and are left out otherwise', async () => {
     const { rep, manager } = app.people;
-    const row = (id: string, name: string) => `${id},${name},Proposal,100,USD,,2026-02-20`;
-    expect(await bringDeals(rep, OWN_HEAD, row('AR-1', 'Of a rep'))).toContain(
-      'Not archived: only admins and managers import archived deals',
+    expect(await bringDeals(rep, OWN_HEAD, archivedRow('AR-1', 'Of a rep'))).toBe(
+      'skip: Archived. Only admins and managers can import archived deals',
     );
-    expect(await shelfOf('Of a rep')).toEqual([{ shelf: null }]);
     await setFeature(app, 'deal_archive', false, admin.companyId);
-    expect(await bringDeals(manager, OWN_HEAD, row('AR-2', 'While off'))).toContain(
-      'Not archived: archiving isn’t turned on for your company',
+    expect(await bringDeals(manager, OWN_HEAD, archivedRow('AR-2', 'While off'))).toBe(
+      'skip: Archived, and archiving isn’t turned on for your company',
     );
     await setFeature(app, 'deal_archive', true, admin.companyId);
-    expect(await bringDeals(manager, OWN_HEAD, row('AR-2', 'While off'))).toContain(
+    for (const name of ['Of a rep', 'While off']) expect(await shelfOf(name)).toEqual([]);
+    expect(await bringDeals(manager, OWN_HEAD, archivedRow('AR-3', 'Of a manager'))).toMatch(
+      /^create: .*Will be archived as of 2026-02-20/,
+    );
+    expect(await bringDeals(manager, OWN_HEAD, archivedRow('AR-3', 'Of a manager'))).toMatch(/^unchanged/);
+    expect(await shelfOf('Of a manager')).toEqual([{ shelf: 'archived', day: '2026-02-20' }]);
+    const closed = 'AR-4,Closed then,Closed Won,100,USD,,2026-02-20';
+    expect(await bringDeals(manager, OWN_HEAD, closed)).toMatch(/Will be archived as of 2026-02-20/);
+    expect(
+      await query(`select closed_at::date::text as day from deals where name = 'Closed then'`, []),
+    ).toEqual([{ day: '2026-02-20' }]);
+  });
+
+  test('EXPORT26 a deal that is here isn’t archived by an import', async () => {
+    const { manager } = app.people;
+    await bringDeals(manager, OWN_HEAD, 'AR-5,In the pipeline,Proposal,100,USD,,');
+    expect(await bringDeals(manager, OWN_HEAD, archivedRow('AR-5', 'In the pipeline'))).toContain(
       'Not archived: an import archives only deals that it adds',
     );
-    expect(await shelfOf('While off')).toEqual([{ shelf: null }]);
-    expect(await bringDeals(manager, OWN_HEAD, row('AR-3', 'Of a manager'))).toMatch(
-      /^create: .*Goes to the archive/,
+    expect(await shelfOf('In the pipeline')).toEqual([{ shelf: null, day: null }]);
+  });
+
+  test('EXPORT26 what the company’s retention would delete at once is left out', async () => {
+    await query(
+      `insert into retention_rules (company_id, kind, days, changed_at, next_run_at)
+       values ($1, 'archived_deals', 90, now(), now())`,
+      [admin.companyId],
     );
-    expect(await bringDeals(manager, OWN_HEAD, row('AR-3', 'Of a manager'))).toMatch(/^unchanged/);
-    expect(await shelfOf('Of a manager')).toEqual([{ shelf: 'archived' }]);
+    expect(await bringDeals(admin, OWN_HEAD, archivedRow('AR-6', 'Too old', '2020-01-31'))).toBe(
+      'skip: Archived on 2020-01-31, and your company deletes archived deals after 90 days',
+    );
+    await query('delete from retention_rules where company_id = $1', [admin.companyId]);
+    expect(await shelfOf('Too old')).toEqual([]);
   });
 
   test('EXPORT26 in a file from elsewhere a column of that name archives nothing unless a person chooses it', async () => {

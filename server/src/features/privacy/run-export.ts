@@ -52,9 +52,9 @@ const README = {
   company: `What Dealwright stores for your company. Not included: passwords, keys, codes, and anything computed from the rest.
 
 To bring your team, products, accounts, contacts and deals into Dealwright again, import this archive as it is, or the
-files in its folder "import". Archived deals go back to the archive. The files leave out archived products and deals in the
-trash. Each product has one price, and a deal has its product if one line makes up its amount. All other files are for
-your records and other tools.
+files in its folder "import". Archived deals are archived again, if archiving is turned on in the company that imports them.
+The files leave out archived products and deals in the trash. Each product has one price, and a deal has its product if one
+line makes up its amount. All other files are for your records and other tools.
 `,
 } as const;
 

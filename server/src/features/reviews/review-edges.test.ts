@@ -144,7 +144,7 @@ eachEngine((engine) => {
         const refused = await begin(who, [...given]);
         expect([refused.status, refused.problem.detail]).toEqual([
           409,
-          'None of these deals is open anymore.',
+          'None of these deals can be reviewed. Reload the list.',
         ]);
       }
       const many = Array.from({ length: MOST_QUEUED + 1 }, (_, at) => at + 1);

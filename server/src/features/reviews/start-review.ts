@@ -26,7 +26,7 @@ export async function startReview(
   requireMayStart(actor);
   const { asked, deals } = await computeQueue(tx, actor, scope, now);
   if (scope.numbers && deals.length === 0)
-    throw new AppError('conflict', 'None of these deals is open anymore.');
+    throw new AppError('conflict', 'None of these deals can be reviewed. Reload the list.');
   const id = newId();
   const first = deals[0]?.deal.row.id ?? null;
   await insertReview(tx, actor, { id, ...asked, dealId: first, now });

@@ -40,7 +40,7 @@ export function registerWinLoss(router: Router, { database }: { readonly databas
   router.member(exportWinLoss, async ({ actor, reading, query, now, clientAddress, requestId }) => {
     const { columns, format, ...filter } = query;
     const call = { clientAddress, requestId };
-    return listAnswer(`win-loss-${dayOf(now)}`, format, () =>
+    return listAnswer(`win-loss-${query.day ?? dayOf(now)}`, format, () =>
       openExport({ filter, columns, format, database, reading, actor, call, now }),
     );
   });

@@ -108,7 +108,7 @@ function registerKept(router: Router, database: Database): void {
   router.member(exportCommitmentsKept, async ({ actor, reading, query, now, clientAddress, requestId }) => {
     const { columns, format, ...filter } = query;
     const call = { clientAddress, requestId };
-    return listAnswer(`commitments-${dayOf(now)}`, format, () =>
+    return listAnswer(`commitments-${query.day ?? dayOf(now)}`, format, () =>
       openExport({ filter, columns, format, database, reading, actor, call, now }),
     );
   });

@@ -1,14 +1,10 @@
 import type { Tx } from '@dealwright/db/database';
-import { momentOfDay } from '@dealwright/domain/given-days';
 import type { DealDraft } from '@dealwright/domain/import/drafts';
 import type { RowProblem } from '@dealwright/domain/import/row-plan';
 import { told } from '@dealwright/domain/import/row-values';
-import { isClosed } from '@dealwright/domain/stage';
 import { AppError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { isFeatureOn } from '../../../platform/require-feature.ts';
 import { type DealStateRow, readDeals } from '../../deals/bulk/store.ts';
-import { datesOfNew } from '../../deals/given-dates.ts';
 import {
   canCreateDeal,
   canEditDeal,
@@ -16,6 +12,7 @@ import {
   canReadDeal,
   canSetOrigin,
 } from '../../deals/policy.ts';
+import { archiveRules, momentsOfNew, STAYS_IN_PIPELINE } from './archived-deals.ts';
 import { changeOfDeal, type DealWrite, dealWithLine, newDealState, nounsOf } from './deal-states.ts';
 import { implyProducts } from './decide-products.ts';
 import { type FoundAccount, findAccounts } from './find-accounts.ts';
@@ -39,46 +36,26 @@ import type { Owner } from './team.ts';
 interface Row extends DraftedRow<DealDraft> {
   /** The deal with the LEAD number in the row. */
   readonly numbered: NumberedDeal | null;
+  /** Why the row adds no deal; null if it may. */
+  readonly leftOut: string | null;
 }
 type Decided = Decision<DealWrite>;
-
-const STAYS_IN_PIPELINE = told('archived_on', 'Not archived: an import archives only deals that it adds');
 
 /** Drops values that only admins and managers can set. */
 function withinRights(scene: Scene, row: Row): Row {
   const { draft } = row;
   if (canSetOrigin(scene.actor)) return row;
-  const { externalId, createdOn, closedOn, archivedOn } = draft;
+  const { externalId, createdOn, closedOn } = draft;
   const isSaid = externalId !== null || createdOn !== null || closedOn !== null;
   const problem = told(
     'external_id',
     'ID, creation and closing day are left out: only admins and managers set them',
   );
-  const archived = told('archived_on', 'Not archived: only admins and managers import archived deals');
   return {
     ...row,
-    draft: {
-      ...draft,
-      externalId: null,
-      createdOn: null,
-      closedOn: null,
-      engagedOn: null,
-      archivedOn: null,
-    },
-    problems: [...row.problems, ...(isSaid ? [problem] : []), ...(archivedOn === null ? [] : [archived])],
+    draft: { ...draft, externalId: null, createdOn: null, closedOn: null, engagedOn: null },
+    problems: isSaid ? [...row.problems, problem] : row.problems,
   };
-}
-
-/** Drops the day of archiving while the company can't archive deals. */
-async function withArchive(tx: Tx, { actor }: Scene, rows: readonly Row[]): Promise<readonly Row[]> {
-  if (rows.every(({ draft }) => draft.archivedOn === null)) return rows;
-  if (await isFeatureOn(tx, actor.companyId, 'deal_archive')) return rows;
-  const problem = told('archived_on', 'Not archived: archiving isn’t turned on for your company');
-  return rows.map((row) =>
-    row.draft.archivedOn === null
-      ? row
-      : { ...row, draft: { ...row.draft, archivedOn: null }, problems: [...row.problems, problem] },
-  );
 }
 
 interface Found {
@@ -98,37 +75,23 @@ function withLine(write: DealWrite, draft: DealDraft, products: ProductFinder, a
 }
 
 function create(scene: Scene, row: Row, { products, ...links }: Found): Decided {
-  const { draft, problems } = row;
+  const { draft, leftOut } = row;
+  if (leftOut !== null) return skipped(draft.name, leftOut);
   if (!canCreateDeal(scene.actor, links.owner.id)) {
     return failed(draft.name, 'You can add deals only for yourself');
   }
   try {
-    const days = { created_on: draft.createdOn ?? undefined, closed_on: draft.closedOn ?? undefined };
-    const dates = datesOfNew(draft.stage, days, scene.now);
-    // An open deal entered its stage when work on it began.
-    const isEngaged = !isClosed(draft.stage) && draft.engagedOn !== null;
-    const engagedAt =
-      isEngaged && momentOfDay(draft.engagedOn, { earliest: dates.createdAt, latest: scene.now });
+    const { problems, ...moments } = momentsOfNew(draft, scene.now);
     const id = row.record_id ?? newId();
-    const stageEnteredAt = engagedAt || dates.stageEnteredAt;
-    const archivedAt =
-      draft.archivedOn === null
-        ? null
-        : momentOfDay(draft.archivedOn, { earliest: stageEnteredAt, latest: scene.now });
     const state = newDealState(draft, {
       id,
       ...links,
-      ...dates,
-      stageEnteredAt,
-      archivedAt,
-      days,
+      ...moments,
+      days: { created_on: draft.createdOn ?? undefined, closed_on: draft.closedOn ?? undefined },
       fallbackCurrency: scene.options.currency,
     });
-    const write = withLine(state, draft, products, dates.createdAt);
-    const reason = reasonOf([
-      ...(archivedAt ? [told('archived_on', 'Goes to the archive')] : []),
-      ...problems,
-    ]);
+    const write = withLine(state, draft, products, moments.createdAt);
+    const reason = reasonOf([...problems, ...row.problems]);
     return { fate: 'create', name: draft.name, reason, record_id: id, write };
   } catch (error) {
     if (error instanceof AppError) return failed(draft.name, error.message);
@@ -205,18 +168,26 @@ export async function decideDeals(
   given: readonly DraftedRow<DealDraft>[],
 ): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedRecord[] }> {
   const numbered = await findNumbered(tx, scene, given);
-  const allowed = given.map((row, at) => {
+  const leftOut = await archiveRules(
+    tx,
+    scene,
+    given.map(({ draft }) => draft),
+  );
+  const rows = given.map((row, at) => {
     const deal = numbered[at] ?? null;
     const draft = deal === null ? row.draft : { ...row.draft, externalId: null };
-    return withinRights(scene, { ...row, draft, numbered: deal });
+    return withinRights(scene, { ...row, draft, numbered: deal, leftOut: leftOut(draft.archivedOn) });
   });
-  const rows = await withArchive(tx, scene, allowed);
   const finder = await findAccounts(
     tx,
     scene,
     rows.map(({ draft }) => draft.account),
   );
-  const implied = implyAccounts(finder, scene, rows);
+  const implied = implyAccounts(
+    finder,
+    scene,
+    rows.filter((row) => row.leftOut === null),
+  );
   const placed = rows.map((row) => ({
     ...row,
     account: row.draft.account && finder.find(row.draft.account),
