@@ -5,6 +5,7 @@ import type { exportWinLoss, WinLoss, WinLossGroup } from '@dealwright/contract/
 import type { WinLossDimension } from '@dealwright/domain/win-loss';
 import { WIN_LOSS_COLUMN_LABELS as LABELS, type WinLossColumn } from '@dealwright/domain/win-loss-columns';
 import { DIMENSIONS, groupLabel, inOrder, sectionLabel } from '@dealwright/domain/win-loss-words';
+import { invalid } from '../../platform/errors.ts';
 import { type ExportColumn, type ListExport, openListExport, rateCells } from '../../platform/list-export.ts';
 import { readWinLoss } from './read-win-loss.ts';
 
@@ -66,13 +67,17 @@ interface Export extends Pick<ListExport<never>, 'database' | 'reading' | 'actor
   readonly columns: readonly WinLossColumn[];
 }
 
-/** The tables of win/loss as one file; there are few enough groups for one page. */
-export function openExport({ now, filter, columns, ...by }: Export): Promise<Readable> {
+/** The groups that the tables of win/loss show, as one file. Throws invalid for columns that none of them has. */
+export async function openExport({ now, filter, columns, ...by }: Export): Promise<Readable> {
+  const known = exportColumns(filter.by);
+  if (!columns.some((column) => Object.hasOwn(known, column))) {
+    throw invalid('columns', 'Choose a column that this table has');
+  }
   return openListExport({
     ...by,
     action: 'win_loss_exported',
     title: 'Win-loss',
-    columns: exportColumns(filter.by),
+    columns: known,
     chosen: columns,
     filter: { ...filter },
     readPage: async (tx, member) => ({

@@ -236,6 +236,11 @@ eachEngine((engine) => {
       expect(theirs.slice(1)).toEqual([expect.stringMatching(/^Inbound,20,0,20,/)]);
       const denied = { query: { by: 'source', person: otherRep.id } } as const;
       expect((await test.call(rep, exportWinLoss, denied)).status).toBe(404);
+      const refused = await test.call(rep, exportWinLoss, { query: { by: 'reason', columns: ['won'] } });
+      expect([refused.status, refused.text.includes('Choose a column that this table has')]).toEqual([
+        400,
+        true,
+      ]);
     });
 
     it('WLOSS05 deals are listed by a range of grades, and all that have evidence', async () => {
