@@ -1,7 +1,4 @@
-import { exportDeals } from '@dealwright/contract/deals/deal-export';
 import type { DealFilter } from '@dealwright/contract/deals/deals';
-import type { ListFormat } from '@dealwright/contract/page';
-import type { DealColumn } from '@dealwright/domain/deal-columns';
 import type { Stage } from '@dealwright/domain/stage';
 import {
   keepPreviousData,
@@ -11,8 +8,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { callForFile } from '../../../lib/http.ts';
-import { useFileExport } from '../../../ui/use-file-export.ts';
 import { fetchBoard, fetchDeals, LARGEST_PAGE, totalsQuery } from '../api.ts';
 import { type Board, extendColumn, type Totals } from '../board-cache.ts';
 import { refreshColumn } from '../column-order.ts';
@@ -120,17 +115,4 @@ export function useDealList(query: ListQuery) {
     staleTime: STALE_AFTER_MS,
     placeholderData: keepPreviousData,
   });
-}
-
-interface ExportAsked {
-  readonly list: ListQuery;
-  readonly columns: readonly DealColumn[];
-  readonly format: ListFormat;
-}
-
-/** Saves all deals of the list as a file. */
-export function useExport() {
-  return useFileExport('deals', ({ list: { filter, sort, order }, columns, format }: ExportAsked) =>
-    callForFile(exportDeals, { query: { ...filter, sort, order, columns: [...columns], format } }),
-  );
 }

@@ -1,9 +1,27 @@
+import { exportDeals } from '@dealwright/contract/deals/deal-export';
 import type { DealFilter } from '@dealwright/contract/deals/deals';
+import type { ListFormat } from '@dealwright/contract/page';
+import type { DealColumn } from '@dealwright/domain/deal-columns';
+import { callForFile } from '../../../lib/http.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
+import { useFileExport } from '../../../ui/use-file-export.ts';
 import type { ListQuery } from '../query-keys.ts';
 import { sumTotals } from '../totals.ts';
-import { useExport, useTotals } from './api.ts';
+import { useTotals } from './api.ts';
 import { chosenColumns } from './use-list-columns.ts';
+
+interface ExportAsked {
+  readonly list: ListQuery;
+  readonly columns: readonly DealColumn[];
+  readonly format: ListFormat;
+}
+
+/** Saves all deals of the list as a file. */
+function useExport() {
+  return useFileExport('deals', ({ list: { filter, sort, order }, columns, format }: ExportAsked) =>
+    callForFile(exportDeals, { query: { ...filter, sort, order, columns: [...columns], format } }),
+  );
+}
 
 interface ExportDealsButtonProps {
   readonly list: ListQuery;
