@@ -111,9 +111,11 @@ export interface LeftDeal {
   readonly heir: { readonly id: string; readonly name: string };
 }
 
-const personOf = (alias: string): RawBuilder<unknown> => sql`
-  jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', coalesce(
-    nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.email`)}))`;
+function personOf(profile: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${profile}.${name}`);
+  const name = sql`coalesce(nullif(concat_ws(' ', ${column('first_name')}, ${column('last_name')}), ''), ${column('email')})`;
+  return sql`jsonb_build_object('id', ${column('id')}, 'name', ${name})`;
+}
 
 /** Holds whoever owns the deals where they are: until the transaction ends, none of them is removed. */
 export async function holdOwners(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {

@@ -161,23 +161,32 @@ function update(scene: Scene, row: Row, here: DealStateRow, { products, ...links
   return { fate: 'update', name: draft.name, reason, record_id: here.id, write: change };
 }
 
-/** Decides deals, and which accounts to add with them because no other row adds them. */
-export async function decideDeals(
+/** The rows as far as the person may say what is in them. */
+async function readRows(
   tx: Tx,
   scene: Scene,
   given: readonly DraftedRow<DealDraft>[],
-): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedRecord[] }> {
+): Promise<readonly Row[]> {
   const numbered = await findNumbered(tx, scene, given);
   const leftOut = await archiveRules(
     tx,
     scene,
     given.map(({ draft }) => draft),
   );
-  const rows = given.map((row, at) => {
+  return given.map((row, at) => {
     const deal = numbered[at] ?? null;
     const draft = deal === null ? row.draft : { ...row.draft, externalId: null };
     return withinRights(scene, { ...row, draft, numbered: deal, leftOut: leftOut(draft.archivedOn) });
   });
+}
+
+/** Decides deals, and which accounts to add with them because no other row adds them. */
+export async function decideDeals(
+  tx: Tx,
+  scene: Scene,
+  given: readonly DraftedRow<DealDraft>[],
+): Promise<{ readonly decisions: Decided[]; readonly implied: readonly ImpliedRecord[] }> {
+  const rows = await readRows(tx, scene, given);
   const finder = await findAccounts(
     tx,
     scene,
