@@ -29,8 +29,9 @@ export interface Results {
 const loadNow = (): number => Number(loadavg()[0]?.toFixed(2));
 const loadBefore = loadNow();
 
-/** A folder of this machine by its name alone. */
-const named = (argument: string): string => (isAbsolute(argument) ? basename(argument) : argument);
+/** A folder outside the project by its name alone. */
+const named = (argument: string): string =>
+  isAbsolute(argument) || argument.startsWith('..') ? basename(argument) : argument;
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 const pathOf = (run: string): string => `bench/results/${run}.json`;

@@ -122,7 +122,7 @@ export const startReview = defineRoute({
   summary: 'Start a review of the deals in the queue, or of given ones',
   body: z.strictObject({
     ...reviewScope,
-    /** Open deals you can see, instead of the queue; others are left out. */
+    /** Review these deals instead of the queue. Deals that are closed or that you can’t see are left out. */
     numbers: z.array(dealParams.shape.number).min(1).max(MOST_QUEUED).optional(),
   }),
   response: reviewSchema,

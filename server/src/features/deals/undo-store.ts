@@ -117,7 +117,7 @@ function personOf(profile: string): RawBuilder<unknown> {
   return sql`jsonb_build_object('id', ${column('id')}, 'name', ${name})`;
 }
 
-/** Holds whoever owns the deals where they are: until the transaction ends, none of them is removed. */
+/** Locks the owners of the deals, so that none of them is removed before the transaction ends. */
 export async function holdOwners(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
   await sql`
     select p.id from profiles p
@@ -128,8 +128,8 @@ export async function holdOwners(tx: Tx, companyId: string, ids: readonly string
 }
 
 /**
- * Open ones of the deals whose owner was removed, and who gets each: who got the others of that owner, else the person
- * who undoes, else an admin, as long as they work in the deal's workspace.
+ * The open deals whose owner was removed, each with its new owner from the deal's workspace: the person who got the other
+ * deals of that owner, else the person undoing, else an admin.
  */
 export async function listLeftDeals(
   tx: Tx,

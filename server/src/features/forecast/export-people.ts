@@ -49,7 +49,7 @@ const callColumn = (
   cells: (row) => callCells(callOf(row)),
 });
 
-/** Nothing in the row of a person, whose own call stands beside it. */
+/** Empty for a single person: their own call is in the column beside it. */
 function sellersCells(row: UnfoldedPerson): readonly Cell[] {
   const calls = categoryOf(row, 'commit')?.sellers_calls;
   return calls ? [...amountCells(calls.amounts), calls.called, calls.sellers] : [null, null, null, null];

@@ -67,7 +67,7 @@ interface Asked {
   readonly owners: readonly string[] | null;
 }
 
-/** What is asked of the deals of a run; null where too little is known to say which are too old. */
+/** Which deals of a run to list; null if too little is known to tell which are too old. */
 function weighedOf({ query, run, now, owners }: Asked) {
   const oldestWonDays = run?.summary?.factors ? run.summary.oldestWonDays : null;
   if (!run || oldestWonDays === null) return null;

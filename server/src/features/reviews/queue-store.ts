@@ -25,7 +25,7 @@ export interface Asked {
 
 /** What a review is started with. */
 export interface Wanted extends Asked {
-  /** Given deals, whoever owns them and whenever they close; null for the queue. */
+  /** Review these deals, whatever their owner and close date; null reviews the queue. */
   readonly numbers: readonly number[] | null;
 }
 

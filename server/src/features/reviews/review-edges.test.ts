@@ -120,7 +120,7 @@ eachEngine((engine) => {
       expect([seen.first, seen.last?.decision, seen.changes.total]).toEqual([false, 'keep', 0]);
     });
 
-    it('REVW40 a review starts with given deals: open ones that the person finds, whoever owns them', async () => {
+    it('REVW40 a review starts with the chosen deals that are open and that the person can see', async () => {
       const [first, second] = [await make('Given'), await make('Given larger', 9_000_00)];
       const lost = await make('Given and lost');
       const moved = await app.call(people.rep, moveDeal, {
