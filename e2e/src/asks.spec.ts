@@ -1,5 +1,6 @@
 import { createAsk, judgeAsk } from '@dealwright/contract/qualification/asks';
 import type { Page } from '@playwright/test';
+import { choose } from './support/choose.ts';
 import { addBuyer, dealPath, makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
@@ -30,7 +31,7 @@ for (const [name, screen] of [
       await dialog.getByRole('button', { name: 'Add ask' }).click();
       await expect(dialog.getByText('Say what you ask for')).toBeVisible();
       await dialog.getByRole('combobox', { name: 'Person' }).fill('Ana');
-      await page.getByRole('option', { name: /Ana Ruiz/ }).click();
+      await choose(page.getByRole('option', { name: /Ana Ruiz/ }));
       await dialog.getByRole('textbox', { name: /^Ask/ }).fill('Introduce us to the board');
       await dialog.getByRole('textbox', { name: /^Due/ }).fill('tomorrow');
       await dialog.getByRole('button', { name: 'Add ask' }).click();

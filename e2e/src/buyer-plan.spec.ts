@@ -4,6 +4,7 @@ import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholder
 import { addDays, dayOf } from '@dealwright/domain/calendar';
 import type { Browser, Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
+import { choose } from './support/choose.ts';
 import { newCompany } from './support/company-of-own.ts';
 import { dealPath, makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -56,7 +57,7 @@ async function sendLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send personal link' }).click();
   const form = page.getByRole('dialog', { name: 'Send the plan to a buyer' });
   await form.getByRole('combobox', { name: 'Contact' }).fill('Bea');
-  await page.getByRole('option', { name: /Bea Buyer/ }).click();
+  await choose(page.getByRole('option', { name: /Bea Buyer/ }));
   expect(await seriousFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('listitem', { name: 'Link for Bea Buyer' })).toContainText('Not opened');

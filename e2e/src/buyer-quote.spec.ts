@@ -4,6 +4,7 @@ import { saveDealLines } from '@dealwright/contract/products/deal-lines';
 import { createQuote, getQuote, sendQuote } from '@dealwright/contract/quotes/quotes';
 import type { Browser, Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
+import { choose } from './support/choose.ts';
 import { newCompany } from './support/company-of-own.ts';
 import { dealPath, makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -51,10 +52,10 @@ async function sendLink(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Send personal link' }).click();
   const form = page.getByRole('dialog', { name: 'Send Q-1001 to a buyer' });
   await form.getByRole('combobox', { name: 'Contact' }).fill('Noah');
-  await page.getByRole('option', { name: /Noah Nomail/ }).click();
+  await choose(page.getByRole('option', { name: /Noah Nomail/ }));
   await expect(form).toContainText('Noah Nomail has no email address. Add one first');
   await form.getByRole('combobox', { name: 'Contact' }).fill('Bea');
-  await page.getByRole('option', { name: /Bea Buyer/ }).click();
+  await choose(page.getByRole('option', { name: /Bea Buyer/ }));
   expect(await seriousFindings(page)).toEqual([]);
   await form.getByRole('button', { name: 'Send link' }).click();
   await expect(dialogOf(page).getByRole('listitem', { name: 'Link for Bea Buyer' })).toContainText(

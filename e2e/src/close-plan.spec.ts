@@ -1,6 +1,7 @@
 import { getClosePlan, saveClosePlan } from '@dealwright/contract/close-plan/close-plan';
 import { addDays, dayOf } from '@dealwright/domain/calendar';
 import type { Page } from '@playwright/test';
+import { choose } from './support/choose.ts';
 import { addBuyer, dealPath, makeDeal } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
@@ -43,7 +44,7 @@ for (const [name, screen] of [
       const dialog = page.getByRole('dialog', { name: 'Edit step' });
       await dialog.getByRole('textbox', { name: /^Step/ }).fill('Contract review');
       await dialog.getByRole('combobox', { name: 'Their owner' }).fill('Ana');
-      await page.getByRole('option', { name: /Ana Ruiz/ }).click();
+      await choose(page.getByRole('option', { name: /Ana Ruiz/ }));
       expect(await seriousFindings(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);

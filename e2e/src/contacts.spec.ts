@@ -10,6 +10,7 @@ import { createInteraction } from '@dealwright/contract/interactions';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
+import { choose } from './support/choose.ts';
 import { addBuyer, dealPath, type MadeDeal, makeDeal, prove, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { pressInTurn } from './support/keys.ts';
@@ -178,7 +179,7 @@ test('CONTW05 a contact is edited in its row and undone, and two who change it s
 
   await edit('account', 'Alpha').press('Enter');
   await row('Alpha').getByRole('combobox', { name: 'Account' }).fill(account.name);
-  await page.getByRole('option', { name: account.name }).click();
+  await choose(page.getByRole('option', { name: account.name }));
   await expect(row('Alpha')).toContainText(account.name);
 
   await edit('email', 'Alpha').press('Enter');
@@ -228,7 +229,7 @@ test('CONTW06 a contact is added, with the account that the email address belong
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(`Ana ${word}`);
-  await page.getByRole('option', { name: new RegExp(`^Ana ${word}`) }).click();
+  await choose(page.getByRole('option', { name: new RegExp(`^Ana ${word}`) }));
   await expect(page.getByRole('heading', { level: 1, name: `Ana ${word}` })).toBeVisible();
 });
 
@@ -302,7 +303,7 @@ test('CONTW11 who moved to another company is shown there as a way in, on a desk
   await page.goto(`/contacts/${id}`);
   await page.getByRole('button', { name: /^Edit account/ }).click();
   await page.getByRole('combobox', { name: 'Account' }).fill(account.name);
-  await page.getByRole('option', { name: account.name }).click();
+  await choose(page.getByRole('option', { name: account.name }));
   await page.getByRole('link', { name: account.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: account.name })).toBeVisible();
   const ways = page.getByRole('list', { name: 'Worked with us before' });
@@ -335,7 +336,7 @@ test('CONTW12 a person is added to a deal from the contacts there are, on a desk
   const dialog = page.getByRole('dialog', { name: 'Add a person' });
   await dialog.getByRole('combobox', { name: /^Existing contact/ }).click();
   // Those of the deal's account are offered before anything is typed.
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  await choose(page.getByRole('option', { name: new RegExp(`^${name}`) }));
   await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
   await expect(dialog.getByRole('textbox', { name: /^Title/ })).toHaveValue('Head of planning');
   await dialog.getByRole('button', { name: 'Add person' }).click();

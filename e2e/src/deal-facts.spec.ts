@@ -2,6 +2,7 @@ import { addCollaborator, changeDeal, getDeal } from '@dealwright/contract/deals
 import { listMembers } from '@dealwright/contract/identity/members';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
+import { choose } from './support/choose.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PEOPLE } from './support/people.ts';
@@ -27,7 +28,7 @@ test('the account of a deal is changed where it stands, to one that exists and t
   await page.goto(dealPath(deal));
   await edit(page).click();
   await account(page).fill(other.account.name);
-  await page.getByRole('option', { name: other.account.name }).click();
+  await choose(page.getByRole('option', { name: other.account.name }));
   await expect(edit(page)).toContainText(other.account.name);
   const added = uniqueName('Lakeside Hospital');
   await edit(page).press('Enter');
@@ -62,7 +63,7 @@ test('two people change the account: the second sees both names and chooses', { 
     version: deal.version,
     body: { account: { name: theirs } },
   });
-  await page.getByRole('option', { name: `Create “${mine}”` }).click();
+  await choose(page.getByRole('option', { name: `Create “${mine}”` }));
   const question = page.getByRole('dialog', { name: `Marcus Oyelaran changed the account to ${theirs}` });
   await expect(question.getByRole('definition')).toHaveText([theirs, mine]);
   await question.getByRole('button', { name: 'Keep mine' }).click();
@@ -86,7 +87,7 @@ for (const [screen, options] of [
     await page.goto(dealPath(deal));
     await page.getByRole('button', { name: 'Add colleague' }).click();
     await page.getByRole('combobox', { name: 'Colleague' }).fill('Rosa');
-    await page.getByRole('option', { name: rosa }).click();
+    await choose(page.getByRole('option', { name: rosa }));
     const people = page.getByRole('list', { name: 'Collaborators' });
     await expect(people).toContainText(rosa);
     await expect.poll(asRep).toBe(200);
@@ -135,7 +136,7 @@ for (const screen of ['desktop', 'phone'] as const) {
     const change = async () => {
       await edit(page).click();
       await account(page).fill(other);
-      await page.getByRole('option', { name: other }).first().click();
+      await choose(page.getByRole('option', { name: other }).first());
       await expect(edit(page)).toContainText(other);
     };
     await page.goto(dealPath(deal));

@@ -1,4 +1,5 @@
 import { getDeal } from '@dealwright/contract/deals/deals';
+import { choose } from './support/choose.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';
@@ -49,7 +50,7 @@ test('FIELD01 a new deal is given its source, and the list is narrowed to it', a
   const form = page.getByRole('dialog', { name: 'New deal' });
   await form.getByLabel('Deal name').fill(name);
   await form.getByRole('combobox', { name: /^Account/ }).fill(`${name} Freight`);
-  await page.getByRole('option', { name: `Create “${name} Freight”` }).click();
+  await choose(page.getByRole('option', { name: `Create “${name} Freight”` }));
   await form.getByRole('combobox', { name: /^Source/ }).click();
   await page.getByRole('option', { name: 'Partner' }).click();
   await form.getByRole('button', { name: 'Create deal' }).click();

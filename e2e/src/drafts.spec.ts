@@ -1,5 +1,6 @@
 import { getDeal } from '@dealwright/contract/deals/deals';
 import type { Page } from '@playwright/test';
+import { choose } from './support/choose.ts';
 import { dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -35,7 +36,7 @@ test('a new deal that cannot be saved, or whose dialog is closed, loses nothing 
   await open();
   await form.getByLabel('Deal name').fill(name);
   await form.getByRole('combobox', { name: /^Account/ }).fill(`${name} AG`);
-  await page.getByRole('option', { name: `Create “${name} AG”` }).click();
+  await choose(page.getByRole('option', { name: `Create “${name} AG”` }));
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
   await open();

@@ -1,5 +1,6 @@
 import { createAccount } from '@dealwright/contract/account-planning/accounts';
 import { createContact, getContact } from '@dealwright/contract/contacts/contacts';
+import { choose } from './support/choose.ts';
 import { newCompany } from './support/company-of-own.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
 import { switchOn } from './support/features.ts';
@@ -21,7 +22,7 @@ test('MERGE08 two deals are merged with a choice per field, and it is undone, on
   await page.getByRole('menuitem', { name: 'Merge with…' }).click();
   const dialog = page.getByRole('dialog', { name: `Merge LEAD-${kept.number} with another deal` });
   await dialog.getByRole('combobox', { name: 'The other deal' }).fill(other);
-  await page.getByRole('option', { name: new RegExp(other) }).click();
+  await choose(page.getByRole('option', { name: new RegExp(other) }));
   await dialog.getByRole('group', { name: 'Amount' }).getByRole('radio', { name: other }).check();
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('Deals merged')).toBeVisible();
@@ -42,7 +43,7 @@ test('MERGE08 two accounts are merged, on a phone', async ({ pageOf, api }) => {
   await page.getByRole('menuitem', { name: 'Merge with…' }).tap();
   const dialog = page.getByRole('dialog', { name: `Merge ${one} with another account` });
   await dialog.getByRole('combobox', { name: 'The other account' }).fill(other);
-  await page.getByRole('option', { name: new RegExp(other) }).tap();
+  await choose(page.getByRole('option', { name: new RegExp(other) }));
   await dialog.getByRole('group', { name: 'City' }).getByRole('radio', { name: other }).check();
   await dialog.getByRole('button', { name: 'Merge' }).tap();
   await expect(page.getByText('Accounts merged')).toBeVisible();
@@ -72,7 +73,7 @@ test('MERGE15 two contacts are merged with a choice per field, and Data Controls
   await page.getByRole('menuitem', { name: 'Merge with…' }).click();
   const dialog = page.getByRole('dialog', { name: `Merge ${one} with another contact` });
   await dialog.getByRole('combobox', { name: 'The other contact' }).fill(other);
-  await page.getByRole('option', { name: new RegExp(other) }).click();
+  await choose(page.getByRole('option', { name: new RegExp(other) }));
   await dialog.getByRole('group', { name: 'Title' }).getByRole('radio', { name: other }).check();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Merge' }).click();
@@ -101,7 +102,7 @@ test('MERGE15 two contacts are merged, on a phone', async ({ pageOf, api }) => {
   await page.getByRole('menuitem', { name: 'Merge with…' }).tap();
   const dialog = page.getByRole('dialog', { name: `Merge ${one} with another contact` });
   await dialog.getByRole('combobox', { name: 'The other contact' }).fill(other);
-  await page.getByRole('option', { name: new RegExp(other) }).tap();
+  await choose(page.getByRole('option', { name: new RegExp(other) }));
   await dialog.getByRole('group', { name: 'Title' }).getByRole('radio', { name: other }).check();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await dialog.getByRole('button', { name: 'Merge' }).tap();

@@ -1,5 +1,6 @@
 import { createDeal, getDeal, listDeals } from '@dealwright/contract/deals/deals';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
+import { choose } from './support/choose.ts';
 import { dealPath, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PHONE } from './support/screens.ts';
@@ -29,7 +30,7 @@ for (const screen of ['desktop', 'phone'] as const) {
     const added = uniqueName('Lakeside Hospital');
     await edit.click();
     await page.getByRole('combobox', { name: 'Account' }).fill(added);
-    await page.getByRole('option', { name: `Create “${added}”` }).click();
+    await choose(page.getByRole('option', { name: `Create “${added}”` }));
     await expect(edit).toContainText(added);
     await expect.poll(name).toBe(added);
     await edit.click();

@@ -1,6 +1,7 @@
 import { getDeal } from '@dealwright/contract/deals/deals';
 import { STAGE_DEFINITIONS, STAGES } from '@dealwright/domain/stage';
 import type { Page } from '@playwright/test';
+import { choose } from './support/choose.ts';
 import { makeDeal, pipelineOf, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -37,7 +38,7 @@ test('a seller creates a deal with a new account and finds its card in the stage
   await expect(form.getByText('Name the deal')).toBeVisible();
   await form.getByLabel('Deal name').fill(name);
   await form.getByRole('combobox', { name: /^Account/ }).fill(`${name} Freight`);
-  await page.getByRole('option', { name: `Create “${name} Freight”` }).click();
+  await choose(page.getByRole('option', { name: `Create “${name} Freight”` }));
   await form.getByLabel('Amount').fill('48,000.50');
   await form.getByLabel('Stage').click();
   await page.getByRole('option', { name: 'Discovery' }).click();

@@ -2,6 +2,7 @@ import { createInteraction } from '@dealwright/contract/interactions';
 import { changeTask, createDealTask, type Task } from '@dealwright/contract/tasks/tasks';
 import type { Locator, Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
+import { choose } from './support/choose.ts';
 import { addBuyer, dealPath, makeDeal, uniqueName } from './support/deals.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
@@ -83,7 +84,7 @@ test('tasks are added, checked off, proposed with their quotes and gone through 
   await expect(titled(overdue, late)).toBeVisible();
   const home = page.getByRole('combobox', { name: 'Deal or account' });
   await home.fill(deal.name);
-  await page.getByRole('option', { name: new RegExp(`^LEAD-${deal.number} `) }).click();
+  await choose(page.getByRole('option', { name: new RegExp(`^LEAD-${deal.number} `) }));
   await expect(page).toHaveURL(new RegExp(`deal=${deal.number}$`));
   await page.reload();
   await expect(home).toHaveValue(new RegExp(`^LEAD-${deal.number} `));
@@ -119,7 +120,7 @@ test('a task is added and checked off on a phone, on a deal and in My tasks', as
   await expect(sheet.getByText('Choose a deal or an account')).toBeVisible();
   await expect(sheet.getByText('Enter a task')).toBeVisible();
   await sheet.getByRole('combobox', { name: 'Deal or account' }).fill(deal.name);
-  await page.getByRole('option', { name: new RegExp(`^LEAD-${deal.number} `) }).click();
+  await choose(page.getByRole('option', { name: new RegExp(`^LEAD-${deal.number} `) }));
   await sheet.getByRole('textbox', { name: /^Task/ }).fill(book);
   await sheet.getByRole('button', { name: 'Add task' }).click();
   await expect(row(page, book)).toContainText(deal.name);

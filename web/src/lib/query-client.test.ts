@@ -46,6 +46,30 @@ describe('the query client', () => {
     expect(mutation.state.isPaused).toBe(false);
   });
 
+  it('says that a write failed before what it makes stale was read again, and waits for that where it was saved', async () => {
+    const client = createQueryClient();
+    let readAgain = () => {};
+    const onSettled = () =>
+      new Promise<void>((resolve) => {
+        readAgain = resolve;
+      });
+    const run = (mutationFn: () => Promise<string>) => {
+      const options = client.defaultMutationOptions({ mutationFn, onSettled });
+      return client.getMutationCache().build(client, options).execute(undefined);
+    };
+    await expect(run(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+
+    let saved: string | null = null;
+    const saving = run(() => Promise.resolve('saved')).then((answer) => {
+      saved = answer;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(saved).toBeNull();
+    readAgain();
+    await saving;
+    expect(saved).toBe('saved');
+  });
+
   it('never repeats a write by itself', async () => {
     const write = vi.fn(() => Promise.reject(new ApiProblem({ code: 'network', detail: 'gone' })));
     const client = createQueryClient();

@@ -1,6 +1,7 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type MutationOptions,
   notifyManager,
   type Query,
   QueryClient,
@@ -37,6 +38,21 @@ class FreshQueryClient extends QueryClient {
     const first = this.getQueryCache().findAll(filters).filter(hasFirstOnTheWay);
     const anew = first.map((query) => this.askOnceMore(query, filters, options));
     await Promise.all([super.invalidateQueries(filters, options), ...anew]);
+  }
+
+  /** A failure is said at once, rather than after all that it makes stale was read anew. */
+  override defaultMutationOptions<T extends MutationOptions>(options?: T): T {
+    const given = super.defaultMutationOptions(options);
+    const { onSettled } = given;
+    if (given === options || !onSettled) return given;
+    return {
+      ...given,
+      onSettled: (...settled: Parameters<typeof onSettled>) => {
+        const done = onSettled(...settled);
+        const [, error] = settled;
+        return error ? undefined : done;
+      },
+    };
   }
 
   private askOnceMore(

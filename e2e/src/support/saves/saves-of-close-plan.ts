@@ -3,6 +3,7 @@ import { createPlanLink } from '@dealwright/contract/close-plan/buyer-plan';
 import { getClosePlan, removeClosePlan, saveClosePlan } from '@dealwright/contract/close-plan/close-plan';
 import { createPlanTemplate, removePlanTemplate } from '@dealwright/contract/close-plan/plan-templates';
 import { createContact } from '@dealwright/contract/contacts/contacts';
+import { choose } from '../choose.ts';
 import { planDeal, planPath } from '../deals.ts';
 import { expect } from '../fixtures.ts';
 import { all, isGone, press, reads, type Save, type Scene, type Step, stands, type } from './save.ts';
@@ -18,7 +19,7 @@ const addBuyer: Step = async ({ api }) => {
 };
 const choosesBuyer: Step = async ({ page }) => {
   await page.getByRole('combobox', { name: 'Contact' }).last().fill('Paul');
-  await page.getByRole('option', { name: /Paul Planner/ }).click();
+  await choose(page.getByRole('option', { name: /Paul Planner/ }));
 };
 const linkSays =
   (words: string): Step =>

@@ -15,6 +15,7 @@ import {
   sendQuote,
 } from '@dealwright/contract/quotes/quotes';
 import { routeUrl } from '@dealwright/contract/route';
+import { choose } from '../choose.ts';
 import { dealPath } from '../deals.ts';
 import { expect } from '../fixtures.ts';
 import { SESSION_COOKIE } from '../people.ts';
@@ -63,7 +64,7 @@ const addBuyerOfSentQuote: Step = async ({ api, deal: { number } }) => {
 };
 const choosesBuyer: Step = async ({ page }) => {
   await page.getByRole('combobox', { name: 'Contact' }).last().fill('Bea');
-  await page.getByRole('option', { name: /Bea Buyer/ }).click();
+  await choose(page.getByRole('option', { name: /Bea Buyer/ }));
 };
 const linkSays =
   (words: string): Step =>

@@ -8,6 +8,7 @@ import { createRecording } from '@dealwright/contract/recordings/recordings';
 import { createStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { createDealTask } from '@dealwright/contract/tasks/tasks';
 import { changeTerritoryDraft, startTerritoryDraft } from '@dealwright/contract/territories/territories';
+import { choose as chooseOption } from '../choose.ts';
 import { dealPath } from '../deals.ts';
 import { expect } from '../fixtures.ts';
 import { choose, enter, press, reads, type Save, type Scene, type Step, type } from './save.ts';
@@ -32,7 +33,7 @@ const recording: Step = ({ page }) =>
 
 const newAccount: Step = async ({ page }) => {
   await page.getByRole('combobox', { name: /^Account/ }).fill('Cold rooms AG');
-  await page.getByRole('option', { name: 'Create “Cold rooms AG”' }).click();
+  await chooseOption(page.getByRole('option', { name: 'Create “Cold rooms AG”' }));
 };
 
 /** A deal, and what is written about it. */
