@@ -7,6 +7,19 @@ import { DESKTOP } from './src/support/screens.ts';
 const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const chromium = process.env.CHROMIUM_PATH ?? CHROMIUMS.find((path) => existsSync(path));
 
+/** A quarter less of the processors' time: fewer processes and threads, and no code made faster that runs but once. */
+const FRUGAL = [
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
+  '--js-flags=--no-opt --no-maglev --single-threaded --no-flush-bytecode',
+  '--num-raster-threads=1',
+  '--font-render-hinting=none',
+  '--disable-partial-raster',
+  '--disable-threaded-animation',
+  '--disable-threaded-scrolling',
+  '--disable-checker-imaging',
+];
+
 /** All that is written, at both widths and some on both engines: `npm test -- --only e2e --every-journey`. */
 const every = process.env.EVERY_JOURNEY !== undefined;
 
@@ -153,6 +166,7 @@ export default defineConfig<Record<never, never>, EngineOption>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        ...FRUGAL,
       ],
     },
   },
