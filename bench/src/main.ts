@@ -17,6 +17,7 @@ const OTHERS = [
   'migrations',
   'moves',
   'mutants',
+  'newcomer',
   'news',
   'recordings',
   'reliability',
