@@ -56,7 +56,7 @@ interface Group {
 }
 
 // Each is as long as many journeys: side by side, and not given up as soon on a machine that is busy.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel', timeout: 420_000 });
 
 const GROUPS: readonly Group[] = [
   { ids: 'GEN06 SECUR06', what: 'the profile', saves: SAVES_OF_PROFILE, role: 'sales_rep', inHand: true },
