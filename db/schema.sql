@@ -3281,7 +3281,7 @@ create table reviews (
   ended_at timestamp with time zone,
   constraint reviews_pkey PRIMARY KEY (company_id, id),
   constraint reviews_check CHECK ((started_at <= ended_at)),
-  constraint reviews_scope_check CHECK ((scope = ANY (ARRAY['me'::text, 'person'::text, 'team'::text]))),
+  constraint reviews_scope_check CHECK ((scope = ANY (ARRAY['me'::text, 'person'::text, 'team'::text, 'chosen'::text]))) NOT VALID,
   constraint reviews_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE SET NULL (deal_id),
   constraint reviews_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES profiles(company_id, id),
   constraint reviews_company_id_reviewer_id_fkey FOREIGN KEY (company_id, reviewer_id) REFERENCES profiles(company_id, id),

@@ -1,6 +1,6 @@
 import { FORECAST_CHOICES } from '@dealwright/domain/forecast';
 import { MOST_QUEUED } from '@dealwright/domain/review/review-queue';
-import { REVIEW_DECISIONS, REVIEW_SCOPES } from '@dealwright/domain/review/review-decision';
+import { REVIEW_DECISIONS, STARTED_SCOPES } from '@dealwright/domain/review/review-decision';
 import { PROMISE_KINDS, PROMISE_RESULTS } from '@dealwright/domain/review/review-promise';
 import { MOST_QUESTIONS, QUESTION_REASONS } from '@dealwright/domain/review/review-questions';
 import { STRIP } from '@dealwright/domain/strip';
@@ -79,8 +79,9 @@ export type ReviewItem = z.infer<typeof reviewItemSchema>;
 const reviewFields = {
   id: idSchema,
   reviewer: personSchema,
-  scope: z.enum(REVIEW_SCOPES),
-  /** Whose deals, or whose team’s. */
+  /** `chosen` for a review that started with given deals, whoever owns them. */
+  scope: z.enum(STARTED_SCOPES),
+  /** Whose deals, or whose team’s; the reviewer for chosen deals. */
   person: personSchema,
   until: daySchema,
   started_at: timeSchema,
@@ -122,7 +123,10 @@ export const startReview = defineRoute({
   summary: 'Start a review of the deals in the queue, or of given ones',
   body: z.strictObject({
     ...reviewScope,
-    /** Review these deals instead of the queue. Deals that are closed or that you can’t see are left out. */
+    /**
+     * Review these deals instead of the queue, whoever owns them; `scope`, `person` and `until` don’t count then. Deals that
+     * are closed or that you can’t see are left out.
+     */
     numbers: z.array(dealParams.shape.number).min(1).max(MOST_QUEUED).optional(),
   }),
   response: reviewSchema,

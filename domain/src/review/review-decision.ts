@@ -17,5 +17,9 @@ export const decisionLabel = (decision: ReviewDecision | null): string =>
 export const REVIEW_SCOPES = ['me', 'person', 'team'] as const;
 export type ReviewScope = (typeof REVIEW_SCOPES)[number];
 
+/** What a review started with: the queue of a scope, or chosen deals, whoever owns them. */
+export const STARTED_SCOPES = [...REVIEW_SCOPES, 'chosen'] as const;
+export type StartedScope = (typeof STARTED_SCOPES)[number];
+
 /** The open deals of the queue close within this many days, unless a day is given. */
 export const REVIEW_DAYS = 90;

@@ -7,6 +7,7 @@ import {
   decideReviewDeal,
   getReview,
   getReviewDeal,
+  listReviews,
   MOST_REVIEWED,
   startReview,
 } from '@dealwright/contract/reviews/reviews';
@@ -150,6 +151,30 @@ eachEngine((engine) => {
       const many = Array.from({ length: MOST_QUEUED + 1 }, (_, at) => at + 1);
       expect((await begin(people.manager, many)).status).toBe(400);
       expect((await begin(people.manager, [])).status).toBe(400);
+    });
+
+    it('REVW41 a review of chosen deals is kept as such, whatever scope and person are sent with them', async () => {
+      const deal = await make('Chosen');
+      const body = { scope: 'team' as const, person: people.rep.id, numbers: [deal.number] };
+      const review = await app.call(people.manager, startReview, { body });
+      expect(review.status, review.text).toBe(201);
+      const chosen = {
+        scope: 'chosen',
+        person: { id: people.manager.id },
+        reviewer: { id: people.manager.id },
+      };
+      expect(review.body).toMatchObject(chosen);
+      const queued = await app.call(people.manager, startReview, {
+        body: { scope: 'person', person: people.rep.id },
+      });
+      expect(queued.body).toMatchObject({ scope: 'person', person: { id: people.rep.id } });
+      const listed = async (who: TestPerson) =>
+        (await app.call(who, listReviews, { query: {} })).body.items.find(({ id }) => id === review.body.id);
+      expect(await listed(people.manager)).toMatchObject({ ...chosen, deals: 1 });
+      expect(await listed(people.rep)).toMatchObject(chosen);
+      expect([await listed(people.neighbour), await listed(people.stranger)]).toEqual([undefined, undefined]);
+      const asked = await app.call(people.manager, startReview, { body: { scope: 'chosen' } as never });
+      expect(asked.status).toBe(400);
     });
 
     it('REVW37 of 300 deals the largest are queued, and a review refuses more than it can hold', async () => {

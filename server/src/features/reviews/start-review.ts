@@ -16,20 +16,21 @@ import { computeQueue } from './read-queue.ts';
 import { type ReviewCall, readReview } from './read-review.ts';
 import { countItems, insertItems, insertReview, setShowing } from './store.ts';
 
-/** Starts a review with the queue as it is now, or with the given deals; the first is shown. */
+/** Starts a review with the queue as it is now, or with the given deals, whoever owns them; the first is shown. */
 export async function startReview(
   tx: Tx,
   call: ReviewCall,
-  scope: BodyOf<typeof startReviewRoute>,
+  { numbers, ...scope }: BodyOf<typeof startReviewRoute>,
 ): Promise<Review> {
   const { actor, now } = call;
   requireMayStart(actor);
-  const { asked, deals } = await computeQueue(tx, actor, scope, now);
-  if (scope.numbers && deals.length === 0)
+  const { asked, deals } = await computeQueue(tx, actor, numbers ? { scope: 'me', numbers } : scope, now);
+  if (numbers && deals.length === 0)
     throw new AppError('conflict', 'None of these deals can be reviewed. Reload the list.');
   const id = newId();
   const first = deals[0]?.deal.row.id ?? null;
-  await insertReview(tx, actor, { id, ...asked, dealId: first, now });
+  const started = numbers ? 'chosen' : asked.scope;
+  await insertReview(tx, actor, { id, ...asked, scope: started, dealId: first, now });
   const items = deals.map(({ deal, reasons }) => ({
     deal_id: deal.row.id,
     owner_id: deal.row.owner_id,

@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import type { ForecastChoice } from '@dealwright/domain/forecast';
-import type { ReviewDecision, ReviewScope } from '@dealwright/domain/review/review-decision';
+import type { ReviewDecision, StartedScope } from '@dealwright/domain/review/review-decision';
 import type { ReviewQuestion } from '@dealwright/domain/review/review-questions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -18,7 +18,7 @@ export interface ReviewRow {
   readonly workspace_id: string;
   readonly reviewer_id: string;
   readonly reviewer_name: string;
-  readonly scope: ReviewScope;
+  readonly scope: StartedScope;
   readonly person_id: string;
   readonly person_name: string;
   readonly until_day: string;
@@ -61,7 +61,7 @@ export async function findReview(
 
 export interface NewReview {
   readonly id: string;
-  readonly scope: ReviewScope;
+  readonly scope: StartedScope;
   readonly personId: string;
   readonly until: string;
   readonly dealId: string | null;

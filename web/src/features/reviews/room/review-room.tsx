@@ -10,6 +10,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { notifyError } from '../../../ui/toast.ts';
 import { type Review, type ReviewDeal, type ReviewItem, useReviewChanges, useReviewDeal } from '../api.ts';
+import { titleOf } from '../review-title.ts';
 import { AddDealDialog } from './add-deal-dialog.tsx';
 import { DealScreen } from './deal-screen.tsx';
 import { DecisionBar, type Prompt } from './decision-bar.tsx';
@@ -82,6 +83,7 @@ function RoomHeader({ review, room, onAdd }: RoomHeaderProps) {
   const { end } = useReviewChanges(review.id);
   const { items, can } = review;
   const decided = items.filter(({ decision }) => decision !== null).length;
+  const title = review.scope === 'chosen' ? titleOf(review) : review.reviewer.name;
   const finish = async () => {
     try {
       await end.mutateAsync();
@@ -92,7 +94,7 @@ function RoomHeader({ review, room, onAdd }: RoomHeaderProps) {
   return (
     <PageHeader
       title="Deal review"
-      description={`${review.reviewer.name} · ${formatTime(review.started_at)} · ${decided} of ${items.length} decided`}
+      description={`${title} · ${formatTime(review.started_at)} · ${decided} of ${items.length} decided`}
       actions={
         <>
           {items.length > 1 && (

@@ -6,15 +6,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { type ReviewSummary, useReviews } from '../api.ts';
-
-const SCOPE_WORDS = { me: 'deals', person: 'deals', team: 'team' } as const;
-
-/** 'Mona Test · Rosa Test’s team', or 'Mona Test · their team'. */
-function titleOf({ reviewer, scope, person }: ReviewSummary): string {
-  return scope === 'me' || reviewer.id === person.id
-    ? `${reviewer.name} · their ${scope === 'team' ? 'team' : 'deals'}`
-    : `${reviewer.name} · ${person.name}’s ${SCOPE_WORDS[scope]}`;
-}
+import { titleOf } from '../review-title.ts';
 
 /** Reviews that go on or are over, newest first. */
 export function PastReviews() {
