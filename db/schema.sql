@@ -3281,7 +3281,7 @@ create table reviews (
   ended_at timestamp with time zone,
   constraint reviews_pkey PRIMARY KEY (company_id, id),
   constraint reviews_check CHECK ((started_at <= ended_at)),
-  constraint reviews_scope_check CHECK ((scope = ANY (ARRAY['me'::text, 'person'::text, 'team'::text, 'chosen'::text]))) NOT VALID,
+  constraint reviews_scope_check CHECK ((scope = ANY (ARRAY['me'::text, 'person'::text, 'team'::text, 'chosen'::text]))),
   constraint reviews_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE SET NULL (deal_id),
   constraint reviews_company_id_person_id_fkey FOREIGN KEY (company_id, person_id) REFERENCES profiles(company_id, id),
   constraint reviews_company_id_reviewer_id_fkey FOREIGN KEY (company_id, reviewer_id) REFERENCES profiles(company_id, id),
@@ -8378,7 +8378,7 @@ begin
   select a.company_id, a.account_id,
          now() + case when count(*) over () > 20 then random() * interval '1 day' else interval '0' end
     from (select distinct n.company_id, n.account_id from added n
-           where n.account_id is not null and n.closed_at is null) a
+           where n.account_id is not null and n.closed_at is null and n.shelf is null) a
    order by a.company_id, a.account_id
   on conflict (company_id, account_id) do nothing;
   return null;
@@ -9831,6 +9831,7 @@ CREATE TRIGGER forecast_deals_inserted AFTER INSERT ON public.deals REFERENCING 
 CREATE TRIGGER hubspot_deal_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.next_step IS DISTINCT FROM new.next_step)) OR (old.loss_reason IS DISTINCT FROM new.loss_reason)) OR (old.stage IS DISTINCT FROM new.stage))) EXECUTE FUNCTION app.hubspot_deal_changed();
 CREATE TRIGGER news_wanted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.news_of_deals_wanted();
 CREATE TRIGGER news_wanted_of_another AFTER UPDATE OF account_id ON public.deals FOR EACH ROW WHEN (((new.account_id IS NOT NULL) AND (old.account_id IS DISTINCT FROM new.account_id))) EXECUTE FUNCTION app.news_of_account_wanted();
+CREATE TRIGGER news_wanted_of_restored AFTER UPDATE OF shelf ON public.deals FOR EACH ROW WHEN (((old.shelf IS NOT NULL) AND (new.shelf IS NULL) AND (new.closed_at IS NULL) AND (new.account_id IS NOT NULL))) EXECUTE FUNCTION app.news_of_account_wanted();
 CREATE TRIGGER quarters_of_changed AFTER UPDATE ON public.deals FOR EACH ROW WHEN (((((((((old.workspace_id IS DISTINCT FROM new.workspace_id) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR (old.close_date IS DISTINCT FROM new.close_date)) OR (old.forecast_category IS DISTINCT FROM new.forecast_category)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.amount_minor IS DISTINCT FROM new.amount_minor)) OR (old.shelf IS DISTINCT FROM new.shelf))) EXECUTE FUNCTION app.quarters_of_changed();
 CREATE TRIGGER quarters_of_deleted AFTER DELETE ON public.deals REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION app.quarters_of_deleted();
 CREATE TRIGGER quarters_of_inserted AFTER INSERT ON public.deals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.quarters_of_inserted();
