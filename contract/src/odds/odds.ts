@@ -56,6 +56,8 @@ export const periodRangeSchema = z
     /** Currencies whose amounts are left out everywhere, since there is no rate for them. */
     left_out: z.array(z.string()),
     won_minor: z.number().int(),
+    /** How many deals it sums, those without a rate among them; null in odds of an earlier release, which didn’t list them. */
+    won_deals: z.number().int().nullable(),
     /** Open deals at their chances, and deals that don’t exist yet; null with too little history. */
     expected: z.object({ open_minor: z.number().int(), new_minor: z.number().int() }).nullable(),
     ranges: rangesSchema,

@@ -362,5 +362,27 @@ eachEngine((engine) => {
         (await app.call(app.people.stranger, listDealChances, { query: { of: 'won' } })).body.items,
       ).toEqual([]);
     });
+
+    it('ODDS26 a range says how many deals were won so far, also once they are deleted; null in one of an earlier release', async () => {
+      const { manager, rep } = app.people;
+      const odds = async () => (await app.call(manager, getOdds, { query: {} })).body.range;
+      const won = async () =>
+        (await app.call(manager, listDealChances, { query: { of: 'won', limit: 200 } })).body.items;
+      const deals = (await won()).length;
+      expect(deals).toBeGreaterThan(1);
+      expect((await odds())?.won_deals).toBe(deals);
+      const system = (text: string, ...values: unknown[]) =>
+        app.database.transaction('dealwright_system', (tx) =>
+          queryRows(tx, text, [rep.companyId, ...values]),
+        );
+      await system(
+        `update deals set shelf = 'deleted', shelved_at = $2 where company_id = $1
+            and id in (select deal_id from deal_odds where company_id = $1 and won)`,
+        app.clock.now,
+      );
+      expect([await won(), (await odds())?.won_deals]).toEqual([[], deals]);
+      await system(`update odds_runs set summary = summary - 'wonDeals' where company_id = $1`);
+      expect((await odds())?.won_deals).toBeNull();
+    });
   });
 });

@@ -28,11 +28,13 @@ const weekOf = (week: PeriodForecast): ForecastWeek => ({
   actual_minor: week.actual ?? 0,
 });
 
-function presentRange({ forecast, expected, weeks, leftOut }: OddsSummary, currency: string): PeriodRange {
+function presentRange(summary: OddsSummary, currency: string): PeriodRange {
+  const { forecast, expected, weeks, leftOut, wonDeals } = summary;
   return {
     currency,
     left_out: [...(leftOut ?? [])],
     won_minor: forecast.wonSoFar,
+    won_deals: wonDeals ?? null,
     expected: expected && {
       open_minor: Math.round(expected.open),
       new_minor: Math.round(expected.fresh),

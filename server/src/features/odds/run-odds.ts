@@ -125,6 +125,7 @@ export async function runOdds(deps: Deps, companyId: string, runId: string): Pro
     const compared = Object.fromEntries(classes.map((of) => [classKey(of.state, of.from), of.deals]));
     const summary = {
       ...rest,
+      wonDeals: won.length,
       read,
       classes: classes.map(({ deals: _, ...counts }) => counts),
       period: periodAfter(run.as_of, input.periods),

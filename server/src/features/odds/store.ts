@@ -13,6 +13,8 @@ export type ForecastMethod = (typeof FORECAST_METHODS)[number];
 export interface OddsSummary extends Omit<OddsOutput, 'deals' | 'won' | 'leftOut' | 'classes'> {
   /** Runs of an earlier release don’t say it. */
   readonly leftOut?: readonly string[];
+  /** How many deals were won so far; runs of an earlier release don’t say it, nor list them. */
+  readonly wonDeals?: number;
   /** How many deals it was learned from, and how many there were. */
   readonly read?: { readonly deals: number; readonly all: number };
   readonly classes: readonly Omit<AgeClass, 'deals'>[];

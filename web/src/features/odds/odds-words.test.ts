@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { PeriodRange } from './api.ts';
-import { deadWeightSentence, deletedSentence, leadSentence, noChances, whoseDeals } from './odds-words.ts';
+import {
+  deadWeightSentence,
+  deletedSentence,
+  leadSentence,
+  noChances,
+  noneWon,
+  whoseDeals,
+} from './odds-words.ts';
 
 const range = (leads: PeriodRange['leads'], model: number | null, baseline: number | null): PeriodRange => ({
   currency: 'USD',
   left_out: [],
   won_minor: 0,
+  won_deals: 0,
   expected: null,
   ranges: { model: null, baseline: null },
   past_errors: {
@@ -77,5 +85,14 @@ describe('won so far', () => {
     );
     expect(deletedSentence(won, [deal(500_000), deal(200_000)])).toBeNull();
     expect(deletedSentence(won, [])).toBeNull();
+  });
+
+  it('ODDS25 says of an empty list whether its deals were deleted, aren’t listed, or never were', () => {
+    const none = (won_deals: number | null, won_minor: number) => noneWon({ won_deals, won_minor });
+    expect(none(3, 700_000)).toBe('The deals won in this period by then were deleted since.');
+    expect(none(1, 0)).toBe('The deal won in this period by then was deleted since.');
+    expect(none(null, 700_000)).toBe('These odds don’t list their won deals. Choose Compute again.');
+    const nothing = [none(0, 0), none(null, 0), noneWon(null)];
+    expect(new Set(nothing)).toEqual(new Set(['No deals won in this period by then.']));
   });
 });

@@ -72,6 +72,16 @@ export function leadSentence({ leads, past_errors: past }: PeriodRange): string 
   return `${better} predicted better than ${worse}: off by ${than.less} on average, against ${than.more}.`;
 }
 
+/** Why no won deal is listed. */
+export function noneWon(range: Pick<PeriodRange, 'won_minor' | 'won_deals'> | null): string {
+  const deals = range?.won_deals ?? 0;
+  if (deals === 1) return 'The deal won in this period by then was deleted since.';
+  if (deals > 1) return 'The deals won in this period by then were deleted since.';
+  return range && range.won_deals === null && range.won_minor > 0
+    ? 'These odds don’t list their won deals. Choose Compute again.'
+    : 'No deals won in this period by then.';
+}
+
 /** What all the won deals that are listed lack of the sum, which amounts without a rate aren’t in; null if nothing. */
 export function deletedSentence(
   { won_minor, currency }: Pick<PeriodRange, 'won_minor' | 'currency'>,

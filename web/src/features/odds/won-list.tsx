@@ -8,7 +8,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { leadKey } from '../deals/lead-key.ts';
 import { type DealChance, type Odds, type OddsAsked, useDealChances } from './api.ts';
 import { ExportChancesButton } from './export-buttons.tsx';
-import { deletedSentence } from './odds-words.ts';
+import { deletedSentence, noneWon } from './odds-words.ts';
 
 interface WonListProps {
   readonly odds: Odds;
@@ -43,11 +43,7 @@ export function WonList({ odds, asked, onBack }: WonListProps) {
       >
         {() =>
           rows.length === 0 ? (
-            <p className="px-4 pt-1 pb-4 text-muted-foreground">
-              {range && range.won_minor > 0
-                ? 'These odds don’t list their won deals. Choose Compute again.'
-                : 'No deals won in this period by then.'}
-            </p>
+            <p className="px-4 pt-1 pb-4 text-muted-foreground">{noneWon(range)}</p>
           ) : (
             <ul aria-label="Won deals" className="mt-1 divide-y divide-border border-t border-border">
               {rows.map((deal) => (
