@@ -206,6 +206,11 @@ export const importSchema = z
         admins: z.array(z.string()),
       })
       .nullable(),
+    /**
+     * Of the deals that it added or changed and that you can see: how many lists show, and how many are archived. Only in
+     * `getImport` without `rows`, once it is done; null otherwise.
+     */
+    found_deals: z.object({ listed: z.number().int(), archived: z.number().int() }).nullable(),
     /** What the undo left unchanged, because it was changed since. */
     kept: z.number().int(),
     /** The operation that the undo belongs to. */

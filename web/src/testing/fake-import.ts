@@ -54,6 +54,7 @@ export function someImport(changes: Partial<Import> = {}): Import {
     mapped: true,
     open_questions: [],
     seats: null,
+    found_deals: null,
     kept: 0,
     operation_id: null,
     files: [someFile()],

@@ -1,11 +1,14 @@
 import { exportAccounts, listPlannedAccounts } from '@dealwright/contract/account-planning/accounts';
 import { countContacts, exportContacts, listContacts } from '@dealwright/contract/contacts/contacts';
 import { exportDeals } from '@dealwright/contract/deals/deal-export';
+import { archiveDeal, deleteDeal } from '@dealwright/contract/deals/deal-shelf';
 import { getBoard, getDealTotals, listDeals } from '@dealwright/contract/deals/deals';
+import { getImport } from '@dealwright/contract/imports/imports';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { setFeature } from '../../testing/features.ts';
 import { importWorker } from '../../testing/import-scene.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -135,6 +138,32 @@ eachEngine((engine) => {
     }
     const wrong = await app.call(admin, listDeals, { query: { import: 'no-id' } as never });
     expect(wrong.status).toBe(400);
+  });
+
+  test('IMP91 a finished import says how many of its deals lists show and how many are archived; contacts who left are listed', async () => {
+    const { admin, manager } = app.people;
+    await setFeature(app, 'deal_archive', true);
+    const { id, counts } = await worker.bring(manager, filesOf('Shelf', 4));
+    expect(counts?.deal.create).toBe(4);
+    const found = async (person: TestPerson, rows?: 'create'[]) => {
+      const asked = await app.call(person, getImport, { params: { id }, query: { ...(rows && { rows }) } });
+      return asked.body.found_deals;
+    };
+    expect([await found(manager), await found(admin)]).toEqual(Array(2).fill({ listed: 4, archived: 0 }));
+    const deals = (await app.call(manager, listDeals, { query: { import: id, q: 'deal' } })).body.items;
+    for (const [at, route] of [archiveDeal, archiveDeal, deleteDeal].entries()) {
+      const { number = 0, version = 0 } = deals[at] ?? {};
+      const left = await app.call(manager, route as typeof archiveDeal, { params: { number }, version });
+      expect(left.status, left.text).toBe(200);
+    }
+    await query(`update contacts set left_on = '2026-02-01' where name like 'Shelf %'`);
+    const shown = await shownOf(manager, id);
+    expect([shown.deals.length, shown.accounts.length, shown.contacts.length]).toEqual([1, 4, 4]);
+    expect(await found(manager)).toEqual({ listed: 1, archived: 2 });
+    expect([await found(manager, ['create']), (await worker.undo(manager, id)).found_deals]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('IMP74 a large import is listed and counted to the last record, whichever way its records are found', async () => {

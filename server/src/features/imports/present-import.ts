@@ -116,6 +116,7 @@ export function presentImport(
     mapped: row.work !== 'survey' && files.every(({ state }) => state !== 'reading'),
     open_questions: openQuestions(files),
     seats,
+    found_deals: null,
     kept: row.kept,
     operation_id: row.operation_id,
   };

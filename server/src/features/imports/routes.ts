@@ -24,7 +24,7 @@ import { listImportFiles } from './files-store.ts';
 import { readMissingSeats } from './missing-seats.ts';
 import { canImport } from './policy.ts';
 import { presentImport, presentRow, presentSummary } from './present-import.ts';
-import { listRowPage } from './rows-store.ts';
+import { countFoundDeals, listRowPage } from './rows-store.ts';
 import { startPreview, startRun } from './start-work.ts';
 import { findImport, type ImportRecord, listImportPage } from './store.ts';
 import { uploadFiles } from './upload-files.ts';
@@ -64,7 +64,10 @@ function registerReading(router: Router, { database }: Dependencies): void {
   router.member(getImport, async ({ actor, tx, params, query, now }) => {
     const whole = await answer(tx, actor, params.id, now);
     const { rows: fates, kind, cursor, limit } = query;
-    if (!fates || fates.length === 0) return { ...whole, rows: null };
+    if (!fates || fates.length === 0) {
+      const found = whole.state === 'done' ? await countFoundDeals(tx, actor, params.id) : null;
+      return { ...whole, found_deals: found, rows: null };
+    }
     const [after] = decodeCursor(ROWS, cursor, [positionSchemas.place]) ?? ['0'];
     const key = { companyId: actor.companyId, id: params.id };
     const rows = await listRowPage(tx, key, { fates, kind, after: Number(after), limit: limit + 1 });

@@ -2,6 +2,8 @@ import type { ImportFate } from '@dealwright/contract/imports/imports';
 import type { Tx } from '@dealwright/db/database';
 import { IMPORT_KINDS, type ImportKind } from '@dealwright/domain/import/fields';
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import { keptDeals } from '../deals/access.ts';
 import type { FateCounts, ImportKey } from './store.ts';
 
 /** One row of a file to import. */
@@ -111,6 +113,23 @@ export async function listRowPage(
      order by r.ordinal
   `.execute(tx.kysely);
   return rows;
+}
+
+/** Of the deals that an import added or changed and that the person finds, those in lists and those in the archive. */
+export async function countFoundDeals(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ readonly listed: number; readonly archived: number }> {
+  const { rows } = await sql<{ readonly listed: number; readonly archived: number }>`
+    select count(*) filter (where d.shelf is null)::int as listed,
+           count(*) filter (where d.shelf = 'archived')::int as archived
+      from import_rows r
+      join deals d on d.company_id = r.company_id and d.id = r.record_id
+     where r.company_id = ${actor.companyId} and r.import_id = ${id} and r.kind = 'deal'
+       and r.fate in ('create', 'update') and ${keptDeals(actor)}
+  `.execute(tx.kysely);
+  return rows[0] ?? { listed: 0, archived: 0 };
 }
 
 export interface SettledRow {

@@ -1,4 +1,4 @@
-import type { ImportFate, ImportState, ImportSummary } from '@dealwright/contract/imports/imports';
+import type { Import, ImportFate, ImportState, ImportSummary } from '@dealwright/contract/imports/imports';
 import { IMPORT_FATES } from '@dealwright/contract/imports/imports';
 import { IMPORT_KIND_NOUNS, IMPORT_KINDS, type ImportKind } from '@dealwright/domain/import/fields';
 import { formatCount } from '../../lib/format.ts';
@@ -39,10 +39,27 @@ export const kindsWithRows = (counts: Counts): readonly ImportKind[] =>
 export const sumOf = (counts: Counts, ...fates: readonly ImportFate[]): number =>
   IMPORT_KINDS.reduce((sum, kind) => sum + fates.reduce((all, fate) => all + counts[kind][fate], 0), 0);
 
+const recordsOf = (counts: Counts, kind: ImportKind): number => counts[kind].create + counts[kind].update;
+
+/** How many records of a kind lists show: archived deals are in none. */
+export function listedOf(
+  { counts, found_deals: found }: Pick<Import, 'counts' | 'found_deals'>,
+  kind: ImportKind,
+): number {
+  if (kind === 'deal' && found) return found.listed;
+  return counts ? recordsOf(counts, kind) : 0;
+}
+
+/** '2 deals are archived.'; null if none is. */
+export function archivedSentence({ found_deals: found }: Pick<Import, 'found_deals'>): string | null {
+  if (!found || found.archived === 0) return null;
+  return `${countOf('deal', found.archived)} ${found.archived === 1 ? 'is' : 'are'} archived.`;
+}
+
 /** '85 accounts, 8,800 deals': created and updated records. */
 export function broughtIn(counts: Counts): string {
   return kindsWithRows(counts)
-    .map((kind) => ({ kind, count: counts[kind].create + counts[kind].update }))
+    .map((kind) => ({ kind, count: recordsOf(counts, kind) }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => countOf(kind, count))
     .join(', ');

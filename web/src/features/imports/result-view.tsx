@@ -8,10 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { notifyError } from '../../ui/toast.ts';
+import { useFeature } from '../identity/session/use-feature.ts';
 import { KeptRecords } from '../operations/kept-records.tsx';
 import { type RowsAsked, useReloadImport, useRunImport, useUndoImport } from './api.ts';
 import { FateTable } from './fate-table.tsx';
-import { broughtIn, sumOf } from './import-words.ts';
+import { archivedSentence, broughtIn, listedOf, sumOf } from './import-words.ts';
 import { RowList } from './row-list.tsx';
 
 interface ResultViewProps {
@@ -36,7 +37,12 @@ export function ResultView({ imported, shown, onShow, onBack }: ResultViewProps)
           tone="won"
           title={broughtIn(counts) === '' ? 'Nothing had changed' : `Imported ${broughtIn(counts)}`}
         >
-          {imported.undo_until !== null && `You can undo this until ${formatTime(imported.undo_until)}.`}
+          {[
+            archivedSentence(imported),
+            imported.undo_until !== null && `You can undo this until ${formatTime(imported.undo_until)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Callout>
       )}
       {state === 'undone' && <Undone imported={imported} />}
@@ -84,12 +90,12 @@ function Undone({ imported: { kept, operation_id: operation } }: { readonly impo
 }
 
 /** Links to the lists of what was imported. */
-function Destinations({ imported: { id, counts } }: { readonly imported: Import }) {
-  if (!counts) return null;
-  const [deals, accounts, contacts] = [counts.deal, counts.account, counts.contact].map(
-    ({ create, update }) => create + update,
+function Destinations({ imported }: { readonly imported: Import }) {
+  const hasArchive = useFeature('deal_archive') && archivedSentence(imported) !== null;
+  const [deals, accounts, contacts] = (['deal', 'account', 'contact'] as const).map((kind) =>
+    listedOf(imported, kind),
   );
-  const search = { import: id };
+  const search = { import: imported.id };
   const look = buttonClass({ variant: 'outline' });
   return (
     <>
@@ -103,6 +109,11 @@ function Destinations({ imported: { id, counts } }: { readonly imported: Import 
           </Link>
         </>
       ) : null}
+      {hasArchive && (
+        <Link to="/lead-planning" search={{ view: 'archived' }} className={look}>
+          Archived deals
+        </Link>
+      )}
       {accounts ? (
         <Link to="/account-planning" search={search} className={look}>
           {viewOf(accounts, 'account')}
