@@ -19,3 +19,19 @@ export type ForecastPersonColumn = keyof typeof FORECAST_PERSON_COLUMN_LABELS;
 export const FORECAST_PERSON_COLUMNS = Object.keys(
   FORECAST_PERSON_COLUMN_LABELS,
 ) as readonly ForecastPersonColumn[];
+
+/** What the exported file has of a call, in its order. */
+export const FORECAST_CALL_COLUMN_LABELS = {
+  whose: 'Call for',
+  category: 'Category',
+  amount: 'Amount',
+  note: 'Note',
+  by: 'Called by',
+  made: 'Called at',
+  period: 'Period',
+} as const;
+
+export type ForecastCallColumn = keyof typeof FORECAST_CALL_COLUMN_LABELS;
+export const FORECAST_CALL_COLUMNS = Object.keys(
+  FORECAST_CALL_COLUMN_LABELS,
+) as readonly ForecastCallColumn[];

@@ -1,6 +1,7 @@
+import { FORECAST_CALL_COLUMNS } from '@dealwright/domain/forecast-columns';
 import { CURRENCIES, MAX_AMOUNT_MINOR } from '@dealwright/domain/money';
 import { z } from 'zod';
-import { givenDaySchema, idSchema, pageOf, pageQuery, textSchema } from '../page.ts';
+import { columnsOf, formatSchema, givenDaySchema, idSchema, pageOf, pageQuery, textSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { callSchema, choiceSchema, FORECAST_SCOPES, forecastQuery } from './forecast.ts';
 
@@ -33,17 +34,30 @@ export const makeForecastCall = defineRoute({
   idempotent: true,
 });
 
+const callsQuery = {
+  ...forecastQuery,
+  /** Only the calls that `sellers_calls` of this category sums: each sales rep’s latest for themselves. */
+  sellers: choiceSchema.optional(),
+};
+
 export const listForecastCalls = defineRoute({
   operationId: 'listForecastCalls',
   method: 'GET',
   path: '/forecast/calls',
   audience: 'user',
   summary: 'All calls for a person, a team or all you oversee in a period, newest first',
-  query: z.object({
-    ...forecastQuery,
-    ...pageQuery,
-    /** Only the calls that `sellers_calls` of this category sums: each sales rep’s latest for themselves. */
-    sellers: choiceSchema.optional(),
-  }),
+  query: z.object({ ...callsQuery, ...pageQuery }),
   response: pageOf(callSchema),
+});
+
+export const exportForecastCalls = defineRoute({
+  operationId: 'exportForecastCalls',
+  method: 'GET',
+  path: '/forecast/calls/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the calls of listForecastCalls as CSV or XLSX, in its order',
+  query: z.object({ ...callsQuery, columns: columnsOf(FORECAST_CALL_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });

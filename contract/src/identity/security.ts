@@ -28,6 +28,7 @@ export const ACCOUNT_ACTIONS = [
   'odds_exported',
   'dead_weight_exported',
   'forecast_exported',
+  'forecast_calls_exported',
   'commitments_exported',
   'win_loss_exported',
   'account_deletion_asked',

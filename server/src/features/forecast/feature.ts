@@ -9,7 +9,7 @@ export const forecast: Feature = {
   name: 'forecast',
   routes: (router, { database }) => {
     registerForecast(router, { database });
-    registerCalls(router);
+    registerCalls(router, { database });
     registerChange(router);
     registerCommitments(router, { database });
     registerPeriods(router);

@@ -15,6 +15,7 @@ export const TRIALS_OF_FORECASTS: Trials = {
   listWeekAgoChanges: { expected: OWN_ONLY, query: () => ({ category: 'commit' }) },
   listQuotaShares: { expected: OWN_ONLY },
   listForecastCalls: { expected: OWN_ONLY },
+  exportForecastCalls: { expected: OWN_ONLY },
   getPipelineChange: { expected: OWN_ONLY, query: () => SINCE },
   listChangedDeals: { expected: OWN_ONLY, query: () => ({ ...SINCE, part: 'created', currency: 'USD' }) },
   listCommitments: { expected: READ, params: deal },

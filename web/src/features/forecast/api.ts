@@ -1,4 +1,9 @@
-import { listForecastCalls, makeForecastCall, type NewCall } from '@dealwright/contract/forecast/calls';
+import {
+  exportForecastCalls,
+  listForecastCalls,
+  makeForecastCall,
+  type NewCall,
+} from '@dealwright/contract/forecast/calls';
 import {
   changeForecastPeriods,
   exportForecastPeople,
@@ -86,6 +91,13 @@ export function useQuotaShares(asked: ForecastAsked) {
 export function useForecastCalls(asked: CallsAsked) {
   return usePages([...KEY, 'calls', asked], ({ page, signal }) =>
     call(listForecastCalls, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+/** Saves calls as a file. */
+export function useExportCalls(asked: CallsAsked) {
+  return useFileExport('calls', (format: ListFormat) =>
+    callForFile(exportForecastCalls, { query: { ...asked, format } }),
   );
 }
 

@@ -1,9 +1,15 @@
-import { listForecastCalls, makeForecastCall } from '@dealwright/contract/forecast/calls';
+import {
+  exportForecastCalls,
+  listForecastCalls,
+  makeForecastCall,
+} from '@dealwright/contract/forecast/calls';
 import { getForecast } from '@dealwright/contract/forecast/forecast';
-import type { SentBody } from '@dealwright/contract/route';
+import type { SentBody, SentQuery } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import type { ForecastCallColumn } from '@dealwright/domain/forecast-columns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportToManager } from '../../../testing/forecast-scene.ts';
+import { lastAudited, linesOfCsv } from '../../../testing/list-export.ts';
 import type { People, TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -128,6 +134,49 @@ eachEngine((engine) => {
       expect((await test.call(neighbour, listForecastCalls, { query })).body.items).toEqual([]);
       const others = { ...query, ...team };
       expect((await test.call(neighbour, listForecastCalls, { query: others })).status).toBe(404);
+    });
+
+    it('EXPORT27 exports the calls of the list in its order, formula-safe, for those who can read them', async () => {
+      const { admin, manager, neighbour, otherRep, rep, stranger } = people;
+      const lines = async (person: TestPerson, query: SentQuery<typeof exportForecastCalls> = {}) =>
+        linesOfCsv(await test.call(person, exportForecastCalls, { query }));
+      const own = { scope: 'person', person: rep.id, category: 'commit' } as const;
+      test.clock.now = new Date('2026-06-16T08:30:00Z');
+      await call(rep, { ...own, amount_minor: 12_345, note: '=1+1' });
+      const head = 'Call for,Category,Amount,Currency,Note,Called by,Called at (UTC),Period from,Period to';
+      const made = '2026-06-16T08:30:00.000Z,2026-04-01,2026-06-30';
+      const [first, newest] = await lines(rep);
+      expect(first).toBe(head);
+      expect(newest).toBe(`Rosa Test,Commit,123.45,USD,'=1+1,Rosa Test,${made}`);
+      const { items } = (await test.call(rep, listForecastCalls, { query: {} })).body;
+      expect((await lines(rep, { columns: ['by', 'amount'] })).slice(1)).toEqual(
+        items.map(
+          ({ by, amount_minor, currency }) => `${by.name},${(amount_minor / 100).toFixed(2)},${currency}`,
+        ),
+      );
+      const team = { scope: 'team', person: manager.id } as const;
+      const columns: ForecastCallColumn[] = ['whose', 'by', 'amount'];
+      expect(await lines(admin, { ...team, columns })).toContain('Mona Test’s team,Ada Test,2.10,USD');
+      expect(await lines(neighbour, { columns })).toEqual([
+        'Call for,Called by,Amount,Currency',
+        'Everyone,Nils Test,9.99,USD',
+      ]);
+      expect((await lines(manager, { sellers: 'pipeline', columns })).toSorted()).toEqual([
+        'Call for,Called by,Amount,Currency',
+        'Omar Test,Omar Test,0.60,EUR',
+        'Rosa Test,Rosa Test,1.50,USD',
+      ]);
+      expect(await lastAudited(test, 'forecast_calls_exported', manager)).toMatchObject({
+        success: true,
+        detail: { columns, filter: { sellers: 'pipeline' } },
+      });
+      expect(await lines(stranger)).toEqual([head]);
+      const status = async (person: TestPerson | null, query: SentQuery<typeof exportForecastCalls>) =>
+        (await test.call(person, exportForecastCalls, { query })).status;
+      expect(await status(otherRep, { person: rep.id })).toBe(404);
+      expect(await status(rep, team)).toBe(404);
+      expect(await status(stranger, { person: rep.id })).toBe(404);
+      expect(await status(null, {})).toBe(401);
     });
   });
 });

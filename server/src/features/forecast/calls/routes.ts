@@ -1,32 +1,31 @@
-import { listForecastCalls, makeForecastCall } from '@dealwright/contract/forecast/calls';
+import {
+  exportForecastCalls,
+  listForecastCalls,
+  makeForecastCall,
+} from '@dealwright/contract/forecast/calls';
+import type { Database } from '@dealwright/db/database';
 import { dayOf } from '@dealwright/domain/calendar';
-import { periodOf } from '@dealwright/domain/forecast-period/period';
-import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../../platform/cursor.ts';
 import type { Router } from '../../../platform/http/serve.ts';
-import { readPeriods, settingsOf } from '../periods/change-periods.ts';
-import { readScope, sellersOf } from '../scope.ts';
-import { makeCall, presentCall, requireCaller } from './make-call.ts';
-import { listCallPage, listSellersCallPage } from './store.ts';
+import { listAnswer } from '../../../platform/list-export.ts';
+import { readScope } from '../scope.ts';
+import { openExport } from './export-calls.ts';
+import { makeCall, requireCaller } from './make-call.ts';
+import { readCalls } from './read-calls.ts';
 
-const LIST = 'forecast_calls.made_at';
-
-export function registerCalls(router: Router): void {
+export function registerCalls(router: Router, { database }: { readonly database: Database }): void {
   router.member(
     makeForecastCall,
     async ({ tx, body, ...call }) => makeCall(tx, call, body),
     async ({ tx, actor, body }) => requireCaller(tx, actor, body),
   );
-  router.member(listForecastCalls, async ({ tx, actor, query, now }) => {
-    const scope = await readScope(tx, actor, query);
-    const { sellers: category } = query;
-    const page = {
-      period: periodOf(query.day ?? dayOf(now), settingsOf(await readPeriods(tx, actor.companyId))),
-      after: decodeCursor(LIST, query.cursor, [positionSchemas.instant, positionSchemas.id]),
-      limit: query.limit + 1,
-    };
-    const rows = category
-      ? await listSellersCallPage(tx, actor, { ...page, category, sellers: sellersOf(scope) })
-      : await listCallPage(tx, actor, { ...page, kind: scope.kind, personId: scope.person?.id ?? null });
-    return pageFrom(rows, query.limit, presentCall, ({ position, id }) => encodeCursor(LIST, [position, id]));
+  router.member(listForecastCalls, async ({ tx, actor, query, now }) =>
+    readCalls(tx, actor, await readScope(tx, actor, query), query, now),
+  );
+  router.member(exportForecastCalls, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`forecast-calls-${query.day ?? dayOf(now)}`, format, () =>
+      openExport({ filter, columns, format, database, reading, actor, call, now }),
+    );
   });
 }

@@ -1,11 +1,13 @@
 import { FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { formatDay, formatMoney, formatTime } from '../../../lib/format.ts';
 import { useIsPhone } from '../../../lib/use-media.ts';
+import { countWhole } from '../../../lib/use-pages.ts';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { type CallsAsked, type ForecastCall, useForecastCalls } from '../api.ts';
+import { type CallsAsked, type ForecastCall, useExportCalls, useForecastCalls } from '../api.ts';
 
 interface CallsSheetProps {
   readonly asked: CallsAsked;
@@ -19,6 +21,7 @@ interface CallsSheetProps {
 export function CallsSheet({ asked, whose, first, onClose }: CallsSheetProps) {
   const isPhone = useIsPhone();
   const calls = useForecastCalls(asked);
+  const exporting = useExportCalls(asked);
   const rows = calls.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Sheet
@@ -28,6 +31,17 @@ export function CallsSheet({ asked, whose, first, onClose }: CallsSheetProps) {
       heightClass="h-[85dvh]"
       title={asked.sellers ? `Sellers’ calls, ${FORECAST_LABELS[asked.sellers]}` : 'Calls'}
       description={whose}
+      footer={
+        rows.length > 0 && (
+          <ExportButton
+            noun="call"
+            count={countWhole(calls.data)}
+            hasWorkbook
+            busy={exporting.isPending}
+            onExport={(format) => exporting.mutate(format)}
+          />
+        )
+      }
     >
       <QueryState query={calls} skeleton={<SkeletonList rows={4} rowClass="h-16" label="Loading calls" />}>
         {() =>

@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   odds_exported: 'Odds exported',
   dead_weight_exported: 'Dead weight exported',
   forecast_exported: 'Forecast exported',
+  forecast_calls_exported: 'Forecast calls exported',
   commitments_exported: 'Commitments exported',
   win_loss_exported: 'Win/loss exported',
   account_deletion_asked: 'Account deletion requested',
