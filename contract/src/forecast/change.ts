@@ -1,8 +1,18 @@
+import { CHANGED_DEAL_COLUMNS } from '@dealwright/domain/pipeline-change/changed-deal-columns';
 import { CHANGE_BARS, CHANGE_PARTS } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { z } from 'zod';
 import { sumSchema } from '../amounts.ts';
 import { stageSchema } from '../deals/deal-filter.ts';
-import { daySchema, givenTimeSchema, idSchema, pageOf, pageQuery, timeSchema } from '../page.ts';
+import {
+  columnsOf,
+  daySchema,
+  formatSchema,
+  givenTimeSchema,
+  idSchema,
+  pageOf,
+  pageQuery,
+  timeSchema,
+} from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { forecastQuery, personSchema } from './forecast.ts';
 
@@ -70,6 +80,10 @@ export const changedDealSchema = z
   .meta({ id: 'ChangedDeal' });
 export type ChangedDeal = z.infer<typeof changedDealSchema>;
 
+/** All parts unless given, without start and end. A deal that was created and won is listed for each. */
+const partSchema = z.enum(CHANGE_BARS).optional();
+const currencySchema = z.string().regex(/^[A-Z]{3}$/);
+
 export const listChangedDeals = defineRoute({
   operationId: 'listChangedDeals',
   method: 'GET',
@@ -80,9 +94,27 @@ export const listChangedDeals = defineRoute({
   query: z.object({
     ...changeQuery,
     ...pageQuery,
-    /** All parts unless given, without start and end. A deal that was created and won is listed for each. */
-    part: z.enum(CHANGE_BARS).optional(),
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    part: partSchema,
+    currency: currencySchema,
   }),
   response: pageOf(changedDealSchema),
+});
+
+export const exportChangedDeals = defineRoute({
+  operationId: 'exportChangedDeals',
+  method: 'GET',
+  path: '/forecast/change/deals/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the deals of listChangedDeals as CSV or XLSX, in its order',
+  query: z.object({
+    ...changeQuery,
+    part: partSchema,
+    /** All of them, one after the other, unless given. */
+    currency: currencySchema.optional(),
+    columns: columnsOf(CHANGED_DEAL_COLUMNS),
+    format: formatSchema,
+  }),
+  response: z.undefined(),
+  download: true,
 });

@@ -29,6 +29,7 @@ export const ACCOUNT_ACTIONS = [
   'dead_weight_exported',
   'forecast_exported',
   'forecast_calls_exported',
+  'pipeline_change_exported',
   'commitments_exported',
   'win_loss_exported',
   'account_deletion_asked',

@@ -120,6 +120,7 @@ export const SECURITY_KINDS = {
     'dead_weight_exported',
     'forecast_exported',
     'forecast_calls_exported',
+    'pipeline_change_exported',
     'commitments_exported',
     'win_loss_exported',
     'account_deletion_asked',

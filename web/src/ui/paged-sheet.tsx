@@ -12,13 +12,23 @@ interface PagedSheetProps<Row> {
   readonly what: string;
   readonly query: Pages<Row>;
   readonly notFound?: string;
+  /** Below the rows, where there are any. */
+  readonly footer?: ReactNode;
   readonly onClose: () => void;
   /** A list item. */
   readonly row: (row: Row, position: number) => ReactNode;
 }
 
 /** What a number counts, beside the page or from below on a phone; read page by page. */
-export function PagedSheet<Row>({ title, what, query, notFound, onClose, row }: PagedSheetProps<Row>) {
+export function PagedSheet<Row>({
+  title,
+  what,
+  query,
+  notFound,
+  footer,
+  onClose,
+  row,
+}: PagedSheetProps<Row>) {
   const isPhone = useIsPhone();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const noun = what.toLowerCase();
@@ -30,6 +40,7 @@ export function PagedSheet<Row>({ title, what, query, notFound, onClose, row }: 
       widthClass="w-[34rem]"
       heightClass="h-[85dvh]"
       title={title}
+      footer={rows.length > 0 && footer}
     >
       <QueryState
         query={query}

@@ -10,7 +10,7 @@ export const forecast: Feature = {
   routes: (router, { database }) => {
     registerForecast(router, { database });
     registerCalls(router, { database });
-    registerChange(router);
+    registerChange(router, { database });
     registerCommitments(router, { database });
     registerPeriods(router);
   },

@@ -131,6 +131,7 @@ describe('a read replica', () => {
       exportAccounts: { columns: 'name' },
       exportTerritoryAccounts: { territory: 'none', columns: 'name' },
       listCosts: { month: '2026-03' },
+      exportChangedDeals: { from: '2026-01-01T00:00:00Z' },
       exportWinLoss: { by: 'stage' },
     };
     for (const route of DECLARED.filter(({ path }) => !path.includes(':'))) {

@@ -18,6 +18,7 @@ export const TRIALS_OF_FORECASTS: Trials = {
   exportForecastCalls: { expected: OWN_ONLY },
   getPipelineChange: { expected: OWN_ONLY, query: () => SINCE },
   listChangedDeals: { expected: OWN_ONLY, query: () => ({ ...SINCE, part: 'created', currency: 'USD' }) },
+  exportChangedDeals: { expected: OWN_ONLY, query: () => ({ ...SINCE, part: 'created' }) },
   listCommitments: { expected: READ, params: deal },
   listCommitmentsKept: { expected: OWN_ONLY },
   exportCommitmentsKept: { expected: OWN_ONLY },

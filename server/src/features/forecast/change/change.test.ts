@@ -2,6 +2,7 @@ import { archiveDeal, deleteDeal, restoreDeal } from '@dealwright/contract/deals
 import { changeDeal, changeDeals, createDeal, moveDeal } from '@dealwright/contract/deals/deals';
 import {
   type ChangedDeal,
+  exportChangedDeals,
   getPipelineChange,
   listChangedDeals,
   type PipelineChange,
@@ -9,6 +10,7 @@ import {
 import { getForecast } from '@dealwright/contract/forecast/forecast';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { PART_LABELS } from '@dealwright/domain/pipeline-change/changed-deal-columns';
 import {
   CHANGE_PARTS,
   type DealFacts,
@@ -18,6 +20,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportToManager } from '../../../testing/forecast-scene.ts';
+import { lastAudited, linesOfCsv } from '../../../testing/list-export.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -143,6 +146,13 @@ eachEngine((engine) => {
       const answer = await test.call(person, getPipelineChange, { query: query as never });
       expect(answer.status, answer.text).toBe(200);
       return answer.body;
+    };
+    const listed = async (person: TestPerson, query: object): Promise<ChangedDeal[]> => {
+      const { items, next_cursor } = (await test.call(person, listChangedDeals, { query: query as never }))
+        .body;
+      return next_cursor === null
+        ? items
+        : [...items, ...(await listed(person, { ...query, cursor: next_cursor }))];
     };
     const shown = ({ currencies }: PipelineChange) =>
       currencies
@@ -292,13 +302,6 @@ eachEngine((engine) => {
         { from: moment(-3), to: moment(9) },
       ];
       let counted = 0;
-      const listed = async (person: TestPerson, query: object): Promise<ChangedDeal[]> => {
-        const { items, next_cursor } = (await test.call(person, listChangedDeals, { query: query as never }))
-          .body;
-        return next_cursor === null
-          ? items
-          : [...items, ...(await listed(person, { ...query, cursor: next_cursor }))];
-      };
       for (const span of spans) {
         for (const known of ['then', 'now'] as const) {
           for (const [person, whose] of readers) {
@@ -331,14 +334,7 @@ eachEngine((engine) => {
       const asked = { day: PERIOD.first, from: moment(2), known: 'now' } as const;
       const { currencies } = await ask(admin, asked);
       for (const { currency, parts } of currencies) {
-        const found: ChangedDeal[] = [];
-        let cursor: string | null | undefined;
-        do {
-          const query = { ...asked, currency, limit: 3, ...(cursor && { cursor }) };
-          const page = (await test.call(admin, listChangedDeals, { query })).body;
-          found.push(...page.items);
-          cursor = page.next_cursor;
-        } while (cursor);
+        const found = await listed(admin, { ...asked, currency, limit: 3 });
         const sizes = found.map(({ amount_minor }) => Math.abs(amount_minor));
         expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
         for (const { part, deals, amount_minor } of parts) {
@@ -349,6 +345,39 @@ eachEngine((engine) => {
           ]);
         }
       }
+    });
+
+    it('EXPORT28 exports the deals of a bar in each currency, as they are listed, and those of one currency', async () => {
+      const { admin, otherRep, rep, stranger } = test.people;
+      const asked = { day: PERIOD.first, from: moment(2), known: 'now' } as const;
+      const lines = async (person: TestPerson, query: object) =>
+        linesOfCsv(await test.call(person, exportChangedDeals, { query: { ...asked, ...query } }));
+      const columns = ['part', 'name', 'amount', 'shelf'];
+      const rowsOf = async (currency: string, part: object) => {
+        const deals = await listed(admin, { ...asked, ...part, currency });
+        return deals.map(({ part: of, deal, amount_minor }) => {
+          const shelf = deal?.shelf ? `${deal.shelf[0]?.toUpperCase()}${deal.shelf.slice(1)}` : '';
+          const amount = `${(amount_minor / 100).toFixed(2)},${currency}`;
+          return `${PART_LABELS[of]},${deal?.name ?? 'Erased deal'},${amount},${shelf}`;
+        });
+      };
+      for (const part of [{ part: 'start' }, { part: 'created' }, {}]) {
+        const [euros, dollars] = [await rowsOf('EUR', part), await rowsOf('USD', part)];
+        const [head, ...rows] = await lines(admin, { ...part, columns });
+        expect(head).toBe('Change,Name,Amount,Currency,Archived or deleted');
+        expect(rows).toEqual([...euros, ...dollars]);
+        expect((await lines(admin, { ...part, columns, currency: 'USD' })).slice(1)).toEqual(dollars);
+        expect(dollars.length).toBeGreaterThan(0);
+      }
+      expect(await lastAudited(test, 'pipeline_change_exported', admin)).toMatchObject({
+        detail: { columns, filter: { from: asked.from, known: 'now', currency: 'USD' } },
+      });
+      const own = await lines(rep, { columns: ['owner', 'part'] });
+      expect(own.filter((line) => line.startsWith('Omar'))).toEqual([]);
+      expect(await lines(stranger, {})).toHaveLength(1);
+      const others = { ...asked, person: otherRep.id };
+      expect((await test.call(rep, exportChangedDeals, { query: others })).status).toBe(404);
+      expect((await test.call(null, exportChangedDeals, { query: asked })).status).toBe(401);
     });
 
     it('FCST14 other companies and workspaces see nothing of it, and a start after the end is refused', async () => {

@@ -1,14 +1,28 @@
-import type { getPipelineChange, PipelineChange } from '@dealwright/contract/forecast/change';
+import type {
+  ChangedDeal,
+  getPipelineChange,
+  listChangedDeals,
+  PipelineChange,
+} from '@dealwright/contract/forecast/change';
 import type { QueryOf } from '@dealwright/contract/route';
 import type { Tx } from '@dealwright/db/database';
 import { CHANGE_PARTS, type ChangeBarName } from '@dealwright/domain/pipeline-change/pipeline-change';
 import type { Actor } from '../../../platform/actor.ts';
-import type { Position } from '../../../platform/cursor.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type Position,
+  pageFrom,
+  positionSchemas,
+} from '../../../platform/cursor.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { readOpenCells } from '../cells-store.ts';
+import { presentDealNow } from '../present-deal-now.ts';
 import { openForecast } from '../read-forecast.ts';
 import { listWeekAgoPage } from '../week-ago-store.ts';
 import { type ChangeAsked, type FlowRow, type FlowTotalRow, listFlowPage, sumFlows } from './store.ts';
+
+const LIST = 'changed_deals.amount';
 
 interface Total {
   readonly deals: bigint;
@@ -42,7 +56,7 @@ function before(end: Total, rows: readonly FlowTotalRow[], currency: string): To
 type Query = QueryOf<typeof getPipelineChange>;
 
 /** The moments that are asked for. A moment to come is now, of which everything is known. */
-export async function openChange(tx: Tx, actor: Actor, query: Query, now: Date) {
+async function openChange(tx: Tx, actor: Actor, query: Query, now: Date) {
   const { scope, period } = await openForecast(tx, actor, query, now);
   const from = new Date(query.from);
   const to = query.to === undefined || new Date(query.to) >= now ? null : new Date(query.to);
@@ -58,8 +72,13 @@ interface ChangedPage {
   readonly limit: number;
 }
 
+function presentDeal(row: FlowRow): ChangedDeal {
+  const { part, deal_id: id, amount_minor } = row;
+  return { id, part, amount_minor: Number(amount_minor), deal: presentDealNow(row) };
+}
+
 /** The deals of a bar, or of all parts: those of the start and the end are the whole pipeline of that moment. */
-export async function listChanged(
+async function listChanged(
   tx: Tx,
   actor: Actor,
   asked: ChangeAsked,
@@ -70,6 +89,18 @@ export async function listChanged(
   const moment = part === 'start' ? asked.from : (asked.to ?? now);
   const rows = await listWeekAgoPage(tx, actor, { ...asked, ...page, moment, category: null });
   return rows.map((row) => ({ ...row, part }));
+}
+
+/** Such deals a page at a time, the largest first. */
+export async function readChanged(tx: Tx, actor: Actor, query: QueryOf<typeof listChangedDeals>, now: Date) {
+  const { part = null, currency, limit } = query;
+  const { integer, id, text } = positionSchemas;
+  const after = decodeCursor(LIST, query.cursor, [integer, id, text]);
+  const asked = await openChange(tx, actor, query, now);
+  const rows = await listChanged(tx, actor, asked, { part, currency, after, limit: limit + 1 }, now);
+  return pageFrom(rows, limit, presentDeal, ({ amount_minor, deal_id, part: of }) =>
+    encodeCursor(LIST, [String(amount_minor < 0n ? -amount_minor : amount_minor), deal_id, of]),
+  );
 }
 
 /** Today’s pipeline, and back from it to the end and the start by the deals that have changed since. */

@@ -1,8 +1,14 @@
-import { getPipelineChange, listChangedDeals } from '@dealwright/contract/forecast/change';
+import {
+  exportChangedDeals,
+  getPipelineChange,
+  listChangedDeals,
+} from '@dealwright/contract/forecast/change';
+import type { ListFormat } from '@dealwright/contract/page';
 import type { SentQuery } from '@dealwright/contract/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/http.ts';
+import { call, callForFile } from '../../../lib/http.ts';
 import { usePages } from '../../../lib/use-pages.ts';
+import { useFileExport } from '../../../ui/use-file-export.ts';
 
 export type { ChangedDeal, PipelineChange } from '@dealwright/contract/forecast/change';
 
@@ -29,5 +35,12 @@ export function useLargestMovements(asked: ChangeAsked, currency: string, limit:
 export function useChangedDeals(asked: PartAsked) {
   return usePages(['forecast', 'changed-deals', asked], ({ page, signal }) =>
     call(listChangedDeals, { query: { ...asked, ...page }, signal }),
+  );
+}
+
+/** Saves the deals of a bar as a file, in every currency unless one is given. */
+export function useExportChanged(asked: Omit<SentQuery<typeof exportChangedDeals>, 'columns' | 'format'>) {
+  return useFileExport('deals', (format: ListFormat) =>
+    callForFile(exportChangedDeals, { query: { ...asked, format } }),
   );
 }

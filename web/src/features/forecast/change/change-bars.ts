@@ -1,23 +1,8 @@
 import type { ReportingRatesAnswer } from '@dealwright/contract/deals/exchange-rates';
 import { exchange } from '@dealwright/domain/exchange';
+import { PART_LABELS } from '@dealwright/domain/pipeline-change/changed-deal-columns';
 import { CHANGE_PARTS, type ChangeBarName } from '@dealwright/domain/pipeline-change/pipeline-change';
 import type { PipelineChange } from './api.ts';
-
-export const PART_LABELS: Readonly<Record<ChangeBarName, string>> = {
-  start: 'Start',
-  created: 'Created',
-  pulled_in: 'Pulled in',
-  reopened: 'Reopened or restored',
-  moved_in: 'Taken over',
-  increased: 'Increased',
-  decreased: 'Decreased',
-  pushed_out: 'Pushed out',
-  moved_out: 'Handed over',
-  removed: 'Archived or deleted',
-  lost: 'Lost',
-  won: 'Won',
-  end: 'End',
-};
 
 /** One currency’s change, or all of them in the reporting currency at today’s rates. */
 export type ChangeInOne = PipelineChange['currencies'][number];

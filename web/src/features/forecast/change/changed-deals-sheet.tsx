@@ -1,13 +1,21 @@
+import { PART_LABELS } from '@dealwright/domain/pipeline-change/changed-deal-columns';
 import type { ChangeBarName } from '@dealwright/domain/pipeline-change/pipeline-change';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { useIsPhone } from '../../../lib/use-media.ts';
+import { countWhole } from '../../../lib/use-pages.ts';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { PagedList } from '../../../ui/paged-card.tsx';
 import { PagedSheet } from '../../../ui/paged-sheet.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { type ChangeAsked, type PipelineChange, useChangedDeals, usePipelineChange } from './api.ts';
-import { PART_LABELS } from './change-bars.ts';
+import {
+  type ChangeAsked,
+  type PipelineChange,
+  useChangedDeals,
+  useExportChanged,
+  usePipelineChange,
+} from './api.ts';
 import { ChangedRow } from './changed-row.tsx';
 
 interface ChangedDealsSheetProps {
@@ -35,8 +43,28 @@ function OneCurrency({
       title={PART_LABELS[part]}
       what="Deals"
       query={deals}
+      footer={<ExportChanged asked={{ ...asked, part, currency }} count={countWhole(deals.data)} />}
       onClose={onClose}
       row={(row) => <ChangedRow key={row.id} row={row} currency={currency} />}
+    />
+  );
+}
+
+interface ExportChangedProps {
+  readonly asked: Parameters<typeof useExportChanged>[0];
+  readonly count: number | undefined;
+}
+
+/** Saves the deals of the sheet as one file. */
+function ExportChanged({ asked, count }: ExportChangedProps) {
+  const exporting = useExportChanged(asked);
+  return (
+    <ExportButton
+      noun="deal"
+      count={count}
+      hasWorkbook
+      busy={exporting.isPending}
+      onExport={(format) => exporting.mutate(format)}
     />
   );
 }
@@ -61,6 +89,7 @@ function totalsOf({ currencies }: PipelineChange, bar: ChangeBarName): CurrencyT
 function EachCurrency({ asked, part, onClose }: Omit<ChangedDealsSheetProps, 'currency'>) {
   const isPhone = useIsPhone();
   const change = usePipelineChange(asked);
+  const counted = change.data ? totalsOf(change.data, part).reduce((sum, { deals }) => sum + deals, 0) : 0;
   return (
     <Sheet
       open
@@ -69,6 +98,7 @@ function EachCurrency({ asked, part, onClose }: Omit<ChangedDealsSheetProps, 'cu
       widthClass="w-[34rem]"
       heightClass="h-[85dvh]"
       title={PART_LABELS[part]}
+      footer={counted > 0 && <ExportChanged asked={{ ...asked, part }} count={counted} />}
     >
       <QueryState query={change} skeleton={<SkeletonList rows={6} rowClass="h-14" label="Loading deals" />}>
         {(loaded) => {

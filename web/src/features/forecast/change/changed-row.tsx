@@ -1,6 +1,6 @@
+import { PART_LABELS } from '@dealwright/domain/pipeline-change/changed-deal-columns';
 import { formatMoney } from '../../../lib/format.ts';
 import type { ChangedDeal } from './api.ts';
-import { PART_LABELS } from './change-bars.ts';
 import { PastDealRow } from './past-deal-row.tsx';
 
 interface ChangedRowProps {

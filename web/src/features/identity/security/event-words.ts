@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   dead_weight_exported: 'Dead weight exported',
   forecast_exported: 'Forecast exported',
   forecast_calls_exported: 'Forecast calls exported',
+  pipeline_change_exported: 'Pipeline change exported',
   commitments_exported: 'Commitments exported',
   win_loss_exported: 'Win/loss exported',
   account_deletion_asked: 'Account deletion requested',
