@@ -32,6 +32,7 @@ export const ACCOUNT_ACTIONS = [
   'pipeline_change_exported',
   'commitments_exported',
   'win_loss_exported',
+  'time_in_stage_exported',
   'account_deletion_asked',
   'account_deletion_given_up',
   'company_deletion_asked',

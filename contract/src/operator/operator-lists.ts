@@ -123,6 +123,7 @@ export const SECURITY_KINDS = {
     'pipeline_change_exported',
     'commitments_exported',
     'win_loss_exported',
+    'time_in_stage_exported',
     'account_deletion_asked',
     'account_deletion_given_up',
     'account_erased',

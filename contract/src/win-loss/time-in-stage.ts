@@ -1,10 +1,11 @@
 /** How long deals stay in each stage. */
 import { CLOSED_STAGES, STAGES } from '@dealwright/domain/stage';
 import { DEFAULT_PERIODS_SHOWN, MOST_PERIODS_SHOWN } from '@dealwright/domain/win-loss';
+import { TIME_COLUMNS } from '@dealwright/domain/win-loss-columns';
 import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
 import { z } from 'zod';
 import { forecastQuery, personSchema } from '../forecast/forecast.ts';
-import { daySchema, numberInAddress, pageOf, pageQuery } from '../page.ts';
+import { columnsOf, daySchema, formatSchema, numberInAddress, pageOf, pageQuery } from '../page.ts';
 import { defineRoute } from '../route.ts';
 import { winLossSchema } from './win-loss.ts';
 
@@ -55,6 +56,18 @@ export const getTimesInStage = defineRoute({
   summary: 'How long deals that entered a stage in some periods stay in it, those still in it included',
   query: z.object(timeQuery),
   response: timesInStageSchema,
+});
+
+export const exportTimesInStage = defineRoute({
+  operationId: 'exportTimesInStage',
+  method: 'GET',
+  path: '/win-loss/time-in-stage/export',
+  audience: 'user',
+  reads: 'replica',
+  summary: 'Export the stages of getTimesInStage as CSV or XLSX',
+  query: z.object({ ...timeQuery, columns: columnsOf(TIME_COLUMNS), format: formatSchema }),
+  response: z.undefined(),
+  download: true,
 });
 
 export const stageStaySchema = z

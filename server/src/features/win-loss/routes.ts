@@ -1,4 +1,8 @@
-import { getTimesInStage, listStageStays } from '@dealwright/contract/win-loss/time-in-stage';
+import {
+  exportTimesInStage,
+  getTimesInStage,
+  listStageStays,
+} from '@dealwright/contract/win-loss/time-in-stage';
 import {
   exportWinLoss,
   getWinLoss,
@@ -11,6 +15,7 @@ import { decodeCursor, encodeCursor, pageFrom, positionSchemas } from '../../pla
 import type { Router } from '../../platform/http/serve.ts';
 import { listAnswer } from '../../platform/list-export.ts';
 import { type DealRow, listDealPage } from './deal-store.ts';
+import { openTimesExport } from './export-times.ts';
 import { openExport } from './export-win-loss.ts';
 import { presentStay, readTimes } from './read-times.ts';
 import { openSpan, presentQuote, readWinLoss } from './read-win-loss.ts';
@@ -52,7 +57,19 @@ export function registerWinLoss(router: Router, { database }: { readonly databas
     const rows = await listDealPage(tx, actor, asked);
     return pageFrom(rows, limit, presentDeal, ({ position, id }) => encodeCursor(DEALS, [position, id]));
   });
+  registerTimes(router, database);
+}
+
+/** How long deals stay in each stage. */
+function registerTimes(router: Router, database: Database): void {
   router.member(getTimesInStage, async ({ tx, actor, query, now }) => readTimes(tx, actor, query, now));
+  router.member(exportTimesInStage, async ({ actor, reading, query, now, clientAddress, requestId }) => {
+    const { columns, format, ...filter } = query;
+    const call = { clientAddress, requestId };
+    return listAnswer(`time-in-stage-${query.day ?? dayOf(now)}`, format, () =>
+      openTimesExport({ filter, columns, format, database, reading, actor, call, now }),
+    );
+  });
   router.member(listStageStays, async ({ tx, actor, query, now }) => {
     const { stage, state, limit } = query;
     const after = decodeCursor(STAYS, query.cursor, [positionSchemas.instant, positionSchemas.id]);

@@ -1,8 +1,15 @@
 import { createDeal, getDeal, moveDeal } from '@dealwright/contract/deals/deals';
-import { getTimesInStage, listStageStays } from '@dealwright/contract/win-loss/time-in-stage';
+import type { SentQuery } from '@dealwright/contract/route';
+import {
+  exportTimesInStage,
+  getTimesInStage,
+  listStageStays,
+} from '@dealwright/contract/win-loss/time-in-stage';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { Stage } from '@dealwright/domain/stage';
+import type { TimeColumn } from '@dealwright/domain/win-loss-columns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lastAudited, linesOfCsv } from '../../testing/list-export.ts';
 import type { People, TestPerson } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -94,6 +101,43 @@ eachEngine((engine) => {
         query: { periods: 1, stage: 'discovery' },
       });
       expect(others.body.items).toEqual([]);
+    });
+
+    it('EXPORT29 the table is exported, for deals the reader can see', async () => {
+      const { manager, otherRep, rep, stranger } = people;
+      const lines = async (person: TestPerson, query: SentQuery<typeof exportTimesInStage> = {}) =>
+        linesOfCsv(await app.call(person, exportTimesInStage, { query: { periods: 1, ...query } }));
+      const range = (await stageOf(rep, 'discovery'))?.survival?.half_range;
+      const head =
+        'Stage,Left,Still in it,A quarter left within (days),Half within (days),Likely from (days),' +
+        'Likely to (days),Three quarters within (days)';
+      for (const person of [rep, manager]) {
+        expect(await lines(person)).toEqual([
+          head,
+          'Prospecting,0,0,,,,,',
+          'Qualification,0,0,,,,,',
+          `Discovery,10,2,3,6,${range?.low},${range?.high ?? ''},9`,
+          'Solution validation,0,0,,,,,',
+          'Proposal,0,5,,,,,',
+          'Negotiation,0,0,,,,,',
+          'Procurement,0,0,,,,,',
+        ]);
+      }
+      const columns: TimeColumn[] = ['stage', 'left'];
+      const theirs = await lines(manager, { columns, person: rep.id, day: '2025-05-01' });
+      expect(theirs).toContain('Discovery,0');
+      expect(await lastAudited(app, 'time_in_stage_exported', manager)).toMatchObject({
+        success: true,
+        detail: { columns, filter: { person: rep.id, day: '2025-05-01', periods: 1 } },
+      });
+      for (const person of [otherRep, stranger])
+        expect(await lines(person, { columns })).toContain('Discovery,0');
+      const query = { person: rep.id };
+      expect((await app.call(otherRep, exportTimesInStage, { query })).status).toBe(404);
+      expect((await app.call(stranger, exportTimesInStage, { query })).status).toBe(404);
+      expect((await app.call(null, exportTimesInStage)).status).toBe(401);
+      for (let at = 1; at <= 10; at += 1) await create(otherRep, `Stuck ${at}`);
+      expect(await lines(otherRep)).toContain('Discovery,0,10,Not yet,Not yet,,,Not yet');
     });
 
     it('SURV04 a deal that comes back to a stage stays in it a second time', async () => {

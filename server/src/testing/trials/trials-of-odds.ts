@@ -19,6 +19,7 @@ export const TRIALS_OF_ODDS: Trials = {
   getWinLoss: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },
   exportWinLoss: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },
   getTimesInStage: { expected: OWN_ONLY },
+  exportTimesInStage: { expected: OWN_ONLY },
   listStageStays: { expected: OWN_ONLY, query: () => ({ stage: 'proposal' }) },
   listWinLossDeals: { expected: OWN_ONLY, query: () => ({ by: 'stage' }) },
   listCoaching: { expected: OWN_ONLY },

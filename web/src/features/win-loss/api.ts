@@ -1,6 +1,10 @@
 import type { ListFormat } from '@dealwright/contract/page';
 import type { SentQuery } from '@dealwright/contract/route';
-import { getTimesInStage, listStageStays } from '@dealwright/contract/win-loss/time-in-stage';
+import {
+  exportTimesInStage,
+  getTimesInStage,
+  listStageStays,
+} from '@dealwright/contract/win-loss/time-in-stage';
 import { exportWinLoss, getWinLoss, listWinLossDeals } from '@dealwright/contract/win-loss/win-loss';
 import { useQuery } from '@tanstack/react-query';
 import { call, callForFile } from '../../lib/http.ts';
@@ -55,6 +59,13 @@ export function useTimesInStage(asked: TimesAsked) {
     queryFn: ({ signal }) => call(getTimesInStage, { query: asked, signal }),
     placeholderData: (data) => data,
   });
+}
+
+/** Saves how long deals stay in each stage as a file. */
+export function useExportTimes(asked: TimesAsked) {
+  return useFileExport('table', (format: ListFormat) =>
+    callForFile(exportTimesInStage, { query: { ...asked, format } }),
+  );
 }
 
 export function useStageStays(asked: StaysAsked) {

@@ -1,13 +1,16 @@
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
+import { TIME_COLUMN_LABELS as HEADS } from '@dealwright/domain/win-loss-columns';
 import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import type { TimeInStage, TimesInStage } from './api.ts';
+import { type TimeInStage, type TimesAsked, type TimesInStage, useExportTimes } from './api.ts';
 import { CountButton } from './group-table.tsx';
 import { slowestSentence } from './time-words.ts';
 import type { WinLossAddress } from './use-win-loss-address.ts';
+import { timesAsked } from './win-loss-search.ts';
 
 interface TimeViewProps {
   readonly times: TimesInStage;
@@ -24,17 +27,18 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
     <Card
       title={slowestSentence(stages)}
       description={`Deals that entered a stage in ${period.label}. Deals still in it count for as long as they’ve been there.`}
+      actions={<ExportTimes asked={timesAsked(address.search)} count={stages.length} />}
       flush
     >
       <Table label="Time in stage" density="comfortable" className="mt-2">
         <thead>
           <tr>
-            <HeaderCell>Stage</HeaderCell>
-            <HeaderCell align="end">Left</HeaderCell>
-            <HeaderCell align="end">Still in it</HeaderCell>
-            <HeaderCell align="end">A quarter left within</HeaderCell>
-            <HeaderCell align="end">Half within</HeaderCell>
-            <HeaderCell align="end">Three quarters within</HeaderCell>
+            <HeaderCell>{HEADS.stage}</HeaderCell>
+            <HeaderCell align="end">{HEADS.left}</HeaderCell>
+            <HeaderCell align="end">{HEADS.still}</HeaderCell>
+            <HeaderCell align="end">{HEADS.quarter}</HeaderCell>
+            <HeaderCell align="end">{HEADS.half}</HeaderCell>
+            <HeaderCell align="end">{HEADS.three_quarters}</HeaderCell>
             <HeaderCell>From a quarter to three quarters</HeaderCell>
           </tr>
         </thead>
@@ -48,6 +52,25 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
         Needs at least {FEWEST_CLOSED} deals. “Not yet” means that share of deals hasn’t left yet.
       </p>
     </Card>
+  );
+}
+
+interface ExportTimesProps {
+  readonly asked: TimesAsked;
+  readonly count: number;
+}
+
+/** Saves the table as a file. */
+function ExportTimes({ asked, count }: ExportTimesProps) {
+  const exporting = useExportTimes(asked);
+  return (
+    <ExportButton
+      noun="stage"
+      count={count}
+      hasWorkbook
+      busy={exporting.isPending}
+      onExport={(format) => exporting.mutate(format)}
+    />
   );
 }
 

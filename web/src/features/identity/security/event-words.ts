@@ -29,6 +29,7 @@ const WORDS: Readonly<Record<AccountAction, string>> = {
   pipeline_change_exported: 'Pipeline change exported',
   commitments_exported: 'Commitments exported',
   win_loss_exported: 'Win/loss exported',
+  time_in_stage_exported: 'Time in stage exported',
   account_deletion_asked: 'Account deletion requested',
   account_deletion_given_up: 'Account deletion canceled',
   company_deletion_asked: 'Company deletion requested',
