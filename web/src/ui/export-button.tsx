@@ -14,6 +14,8 @@ interface ExportButtonProps {
   readonly busy: boolean;
   /** It can be had as a workbook too: one is asked which. */
   readonly hasWorkbook?: boolean;
+  /** Keeps its label on a phone, where it fills a sheet’s footer. */
+  readonly isWide?: boolean;
   readonly onExport: (format: ListFormat) => void;
 }
 
@@ -24,7 +26,15 @@ function rowsOf({ noun, count, all }: Pick<ExportButtonProps, 'noun' | 'count' |
 }
 
 /** Saves what a list shows as a file: every row of it, loaded or not. */
-export function ExportButton({ noun, count, all, busy, hasWorkbook = false, onExport }: ExportButtonProps) {
+export function ExportButton({
+  noun,
+  count,
+  all,
+  busy,
+  hasWorkbook = false,
+  isWide = false,
+  onExport,
+}: ExportButtonProps) {
   const isEmpty = count === 0;
   const isMenu = hasWorkbook && !isEmpty;
   const trigger = (
@@ -36,7 +46,7 @@ export function ExportButton({ noun, count, all, busy, hasWorkbook = false, onEx
       {...(!isMenu && !isEmpty && { onClick: () => onExport('csv') })}
     >
       {!busy && <Download aria-hidden />}
-      <span className="max-md:sr-only">Export</span>
+      <span {...(!isWide && { className: 'max-md:sr-only' })}>Export</span>
     </Button>
   );
   const label = `Export ${rowsOf({ noun, count, all })}`;

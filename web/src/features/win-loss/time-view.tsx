@@ -27,7 +27,6 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
     <Card
       title={slowestSentence(stages)}
       description={`Deals that entered a stage in ${period.label}. Deals still in it count for as long as they’ve been there.`}
-      actions={<ExportTimes asked={timesAsked(address.search)} count={stages.length} />}
       flush
     >
       <Table label="Time in stage" density="comfortable" className="mt-2">
@@ -48,9 +47,12 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
           ))}
         </tbody>
       </Table>
-      <p className="border-t border-border px-4 py-2 text-sm text-pretty text-muted-foreground">
-        Needs at least {FEWEST_CLOSED} deals. “Not yet” means that share of deals hasn’t left yet.
-      </p>
+      <div className="flex items-center justify-between gap-3 border-t border-border px-4 py-2">
+        <p className="text-sm text-pretty text-muted-foreground">
+          Needs at least {FEWEST_CLOSED} deals. “Not yet” means that share of deals hasn’t left yet.
+        </p>
+        <ExportTimes asked={timesAsked(address.search)} count={stages.length} />
+      </div>
     </Card>
   );
 }

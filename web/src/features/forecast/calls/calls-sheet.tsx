@@ -37,6 +37,7 @@ export function CallsSheet({ asked, whose, first, onClose }: CallsSheetProps) {
             noun="call"
             count={countWhole(calls.data)}
             hasWorkbook
+            isWide
             busy={exporting.isPending}
             onExport={(format) => exporting.mutate(format)}
           />

@@ -63,6 +63,7 @@ function ExportChanged({ asked, count }: ExportChangedProps) {
       noun="deal"
       count={count}
       hasWorkbook
+      isWide
       busy={exporting.isPending}
       onExport={(format) => exporting.mutate(format)}
     />
