@@ -79,7 +79,7 @@ export type ReviewItem = z.infer<typeof reviewItemSchema>;
 const reviewFields = {
   id: idSchema,
   reviewer: personSchema,
-  /** `chosen` for a review that started with given deals, whoever owns them. */
+  /** `chosen` for a review that started with chosen deals. */
   scope: z.enum(STARTED_SCOPES),
   /** Whose deals, or whose team’s; the reviewer for chosen deals. */
   person: personSchema,
@@ -124,8 +124,8 @@ export const startReview = defineRoute({
   body: z.strictObject({
     ...reviewScope,
     /**
-     * Review these deals instead of the queue, whoever owns them; `scope`, `person` and `until` don’t count then. Deals that
-     * are closed or that you can’t see are left out.
+     * Review these deals instead of the queue, whoever their owners are. `scope`, `person` and `until` are ignored. Deals
+     * that are closed or that you can’t see are left out.
      */
     numbers: z.array(dealParams.shape.number).min(1).max(MOST_QUEUED).optional(),
   }),

@@ -16,7 +16,7 @@ import { computeQueue } from './read-queue.ts';
 import { type ReviewCall, readReview } from './read-review.ts';
 import { countItems, insertItems, insertReview, setShowing } from './store.ts';
 
-/** Starts a review with the queue as it is now, or with the given deals, whoever owns them; the first is shown. */
+/** Starts a review of the current queue or of the given deals, and shows the first one. */
 export async function startReview(
   tx: Tx,
   call: ReviewCall,
