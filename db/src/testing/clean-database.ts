@@ -37,6 +37,13 @@ const RESTART_SEQUENCES = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
    where schemaname in ('public', 'ai', 'app') and last_value is not null`;
 
+/** What is known of rows that are gone. A superuser may take it away once the catalogs are opened. */
+const FORGET_STATISTICS = `
+  set local allow_system_table_mods = on;
+  update pg_class set relpages = 0, reltuples = -1 where oid in (
+    select starelid from pg_statistic where starelid in ${OWN_TABLES});
+  delete from pg_statistic where starelid in ${OWN_TABLES}`;
+
 /** What stays the same while only rows change. */
 export async function shapeOf(owner: Pick<OwnerSession, 'query'>): Promise<string> {
   const [row] = await owner.query<{ shape: string }>(SHAPE_SQL);
@@ -55,6 +62,7 @@ export async function cleanDatabase(superuser: OwnerSession, shape: string): Pro
     set local session_replication_role = replica;
     ${written.map(({ name }) => `delete from ${name};`).join('\n')}
     ${RESTART_SEQUENCES};
+    ${FORGET_STATISTICS};
     drop schema if exists pgboss cascade;
     commit`);
   return (await shapeOf(superuser)) === shape;

@@ -11,6 +11,9 @@ async function addCompany({ transaction }: TestDatabase): Promise<void> {
   );
 }
 
+/** -1 for what was never counted. */
+const COUNTED = `select reltuples::int4 as companies from pg_class where oid = 'companies'::regclass`;
+
 const companiesIn = ({ transaction }: TestDatabase) =>
   transaction('dealwright_system', (tx) => queryRows(tx, 'select id from companies'));
 
@@ -24,6 +27,18 @@ eachEngine((engine) => {
     expect(second.url).toBe(first.url);
     expect(await companiesIn(second)).toEqual([]);
     expect(await second.asOwner.query(`select to_regclass('pgboss.job') as job`)).toEqual([{ job: null }]);
+    await second.close();
+  });
+
+  it('gives the next test a database that plans as for empty tables', async () => {
+    const first = await openTestDatabase(engine);
+    await addCompany(first);
+    await first.asOwner.exec('analyze companies');
+    expect(await first.asOwner.query(COUNTED)).toEqual([{ companies: 1 }]);
+    await first.close();
+    const second = await openTestDatabase(engine);
+    expect(second.url).toBe(first.url);
+    expect(await second.asOwner.query(COUNTED)).toEqual([{ companies: -1 }]);
     await second.close();
   });
 
