@@ -1,16 +1,17 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, X } from 'lucide-react';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useEffect, useMemo, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { controlClass, controlHeight } from './control-class.ts';
 import { floatingClass, optionClass } from './floating-class.ts';
 import type { Option } from './select.tsx';
 import { Spinner } from './spinner.tsx';
 
-export interface ComboboxProps<T extends string> {
-  readonly value: T | null;
-  readonly onValueChange: (value: T | null) => void;
-  readonly options: readonly Option<T>[];
+export interface ComboboxProps<O extends Option> {
+  readonly value: O['value'] | null;
+  /** With the option that was chosen: an answer to what was typed may have taken it from `options` meanwhile. */
+  readonly onValueChange: (value: O['value'] | null, chosen: O | null) => void;
+  readonly options: readonly O[];
   /** Called as one types; give it to search on the server, and pass `options` as the answer. */
   readonly onSearch?: (text: string) => void;
   readonly loading?: boolean;
@@ -24,8 +25,31 @@ export interface ComboboxProps<T extends string> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+/** A click follows its pointer within this. */
+const CLICK_MS = 200;
+
+/** What one presses stays where it is: answers that come meanwhile are shown once the press is over. */
+function useStill<O extends Option>(options: readonly O[]) {
+  const [held, setHeld] = useState<readonly O[] | null>(null);
+  useEffect(() => {
+    if (held === null) return undefined;
+    let after: ReturnType<typeof setTimeout> | undefined;
+    const release = () => {
+      after = setTimeout(() => setHeld(null), CLICK_MS);
+    };
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+      clearTimeout(after);
+    };
+  }, [held]);
+  return { shown: held ?? options, hold: () => setHeld(held ?? options) };
+}
+
 /** A choice among many, found by typing. */
-export function Combobox<T extends string>({
+export function Combobox<O extends Option>({
   value,
   onValueChange,
   options,
@@ -39,19 +63,22 @@ export function Combobox<T extends string>({
   className,
   ref,
   'aria-label': ariaLabel,
-}: ComboboxProps<T>) {
+}: ComboboxProps<O>) {
+  const { shown, hold } = useStill(options);
   const label = options.find((option) => option.value === value)?.label;
   // The same choice must be the same object: for another one the field writes the label over what is being typed.
-  const chosen = useMemo<Option<T> | null>(
+  const chosen = useMemo<Option | null>(
     () => (value === null || label === undefined ? null : { value, label }),
     [value, label],
   );
   return (
     <BaseCombobox.Root
-      items={options}
+      items={shown}
       value={chosen}
       disabled={disabled}
-      onValueChange={(option) => onValueChange(option?.value ?? null)}
+      onValueChange={(option) =>
+        onValueChange(option?.value ?? null, shown.find(({ value: each }) => each === option?.value) ?? null)
+      }
       isItemEqualToValue={(a, b) => a.value === b.value}
       {...(onSearch && { filter: null, onInputValueChange: onSearch })}
     >
@@ -70,7 +97,7 @@ export function Combobox<T extends string>({
         />
         <SmallButtons clearable={clearable} loading={loading} />
       </BaseCombobox.InputGroup>
-      <Choices emptyText={loading ? 'Searching…' : emptyText} />
+      <Choices emptyText={loading ? 'Searching…' : emptyText} onPress={hold} />
     </BaseCombobox.Root>
   );
 }
@@ -93,7 +120,7 @@ function SmallButtons({ clearable, loading }: { readonly clearable: boolean; rea
   );
 }
 
-function Choices({ emptyText }: { readonly emptyText: string }) {
+function Choices({ emptyText, onPress }: { readonly emptyText: string; readonly onPress: () => void }) {
   return (
     <BaseCombobox.Portal>
       <BaseCombobox.Positioner sideOffset={4} className="z-50 outline-none">
@@ -103,7 +130,10 @@ function Choices({ emptyText }: { readonly emptyText: string }) {
           <BaseCombobox.Empty>
             <p className="px-3 py-2.5 text-sm text-muted-foreground">{emptyText}</p>
           </BaseCombobox.Empty>
-          <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 data-empty:p-0">
+          <BaseCombobox.List
+            onPointerDown={onPress}
+            className="max-h-[min(20rem,var(--available-height))] overflow-y-auto p-1 data-empty:p-0"
+          >
             {(option: Option) => <Choice key={option.value} option={option} />}
           </BaseCombobox.List>
         </BaseCombobox.Popup>

@@ -60,8 +60,7 @@ function OwnerCell({ account, onClose }: EditorProps) {
         loading={isLoading}
         placeholder="Choose a colleague"
         options={options}
-        onValueChange={(id) => {
-          const chosen = options.find(({ value }) => value === id);
+        onValueChange={(_, chosen) => {
           if (chosen) void edit.save({ id: chosen.value, name: chosen.label });
         }}
       />

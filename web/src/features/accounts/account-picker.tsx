@@ -39,11 +39,7 @@ export function AccountPicker({ value, valueName, onChange, except, ...props }: 
       loading={found.isFetching}
       onSearch={setTyped}
       {...props}
-      onValueChange={(next) =>
-        onChange(
-          next ? { id: next, name: options.find((option) => option.value === next)?.label ?? '' } : null,
-        )
-      }
+      onValueChange={(_, chosen) => onChange(chosen ? { id: chosen.value, name: chosen.label } : null)}
     />
   );
 }

@@ -38,10 +38,7 @@ export function OwnerSelect({ number, value, onChange, ...props }: OwnerSelectPr
       loading={people.isFetching}
       placeholder="Choose a colleague"
       onSearch={setTyped}
-      onValueChange={(id) => {
-        const chosen = options.find((option) => option.value === id);
-        onChange(chosen ? { id: chosen.value, name: chosen.label } : null);
-      }}
+      onValueChange={(_, chosen) => onChange(chosen ? { id: chosen.value, name: chosen.label } : null)}
     />
   );
 }

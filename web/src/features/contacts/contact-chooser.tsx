@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Combobox } from '../../ui/combobox.tsx';
+import type { Option } from '../../ui/select.tsx';
 import { type Contact, useContactSuggestions } from './api.ts';
 
 interface ContactChooserProps {
@@ -13,6 +14,10 @@ interface ContactChooserProps {
   readonly emptyText?: string;
   readonly onChange: (contact: Contact | null) => void;
   readonly 'aria-label'?: string;
+}
+
+interface ContactOption extends Option {
+  readonly contact: Contact | null;
 }
 
 const TYPING_MS = 160;
@@ -31,13 +36,15 @@ export function ContactChooser({
   const text = useDebounced(typed.trim(), TYPING_MS);
   const found = useContactSuggestions({ q: text === valueName ? '' : text, account: accountId });
   const contacts = (found.data?.items ?? []).filter(({ id }) => !except.includes(id));
-  const options = contacts.map(({ id, name, title, account, emails }) => ({
-    value: id,
-    label: name,
-    hint: [title, account?.name ?? emails[0]].filter(Boolean).join(' · ') || undefined,
+  const options: ContactOption[] = contacts.map((contact) => ({
+    value: contact.id,
+    label: contact.name,
+    hint:
+      [contact.title, contact.account?.name ?? contact.emails[0]].filter(Boolean).join(' · ') || undefined,
+    contact,
   }));
   if (value && !options.some((option) => option.value === value)) {
-    options.unshift({ value, label: valueName ?? 'A contact', hint: undefined });
+    options.unshift({ value, label: valueName ?? 'A contact', contact: null });
   }
   return (
     <Combobox
@@ -48,7 +55,7 @@ export function ContactChooser({
       onSearch={setTyped}
       placeholder="Search by name or email"
       emptyText={emptyText}
-      onValueChange={(id) => onChange(contacts.find((contact) => contact.id === id) ?? null)}
+      onValueChange={(_, chosen) => onChange(chosen?.contact ?? null)}
     />
   );
 }

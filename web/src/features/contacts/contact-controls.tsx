@@ -66,10 +66,7 @@ function OwnerControl({ edit }: ControlProps<ContactValues['owner']>) {
       loading={isLoading}
       placeholder="Choose a colleague"
       options={options}
-      onValueChange={(id) => {
-        const chosen = options.find(({ value }) => value === id);
-        void edit.save(chosen ? { id: chosen.value, name: chosen.label } : null);
-      }}
+      onValueChange={(_, chosen) => void edit.save(chosen ? { id: chosen.value, name: chosen.label } : null)}
     />
   );
 }

@@ -52,10 +52,10 @@ export function AccountChooser({ value, onChange, inputRef, 'aria-label': ariaLa
       clearable
       {...(ariaLabel && { 'aria-label': ariaLabel })}
       {...(inputRef && { ref: inputRef })}
-      onValueChange={(next) => {
+      onValueChange={(next, option) => {
         if (next === null) return onChange(UNKNOWN_ACCOUNT);
         if (next.startsWith(NEW_PREFIX)) return onChange({ id: null, name: next.slice(NEW_PREFIX.length) });
-        onChange({ id: next, name: accounts.find(({ id }) => id === next)?.name ?? value.name });
+        onChange({ id: next, name: option?.label ?? value.name });
       }}
     />
   );

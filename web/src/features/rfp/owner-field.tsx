@@ -41,10 +41,7 @@ export function OwnerField({ number, value, disabled = false, onChange, ...props
       disabled={disabled}
       loading={people.isFetching}
       onSearch={setTyped}
-      onValueChange={(id) => {
-        const chosen = options.find((option) => option.value === id);
-        onChange(chosen ? { id: chosen.value, name: chosen.label } : null);
-      }}
+      onValueChange={(_, chosen) => onChange(chosen ? { id: chosen.value, name: chosen.label } : null)}
     />
   );
 }

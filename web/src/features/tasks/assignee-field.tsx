@@ -51,8 +51,7 @@ export function AssigneeField({ number, value, onChange, disabled, error }: Assi
         loading={loading}
         placeholder="Choose a colleague"
         {...(number !== null && { onSearch: setTyped })}
-        onValueChange={(id) => {
-          const chosen = options.find((option) => option.value === id);
+        onValueChange={(_, chosen) => {
           if (chosen) onChange({ id: chosen.value, name: chosen.label });
         }}
       />

@@ -68,8 +68,8 @@ export function HomeChooser({ value, onChange, editable = false, ...props }: Hom
       options={options}
       onSearch={setTyped}
       loading={deals.isFetching || accounts.isFetching}
-      onValueChange={(key) => {
-        setPicked(options.find((option) => option.value === key) ?? null);
+      onValueChange={(key, option) => {
+        setPicked(option);
         onChange(key === null ? null : homeOf(key));
       }}
     />

@@ -169,9 +169,8 @@ function ColleagueChooser({ deal, onAdd, onClose }: AddCollaboratorProps & { rea
         placeholder="Choose a colleague"
         emptyText="Everyone who can edit deals is already here."
         options={free.map(({ id, name }) => ({ value: id, label: name }))}
-        onValueChange={(id) => {
-          const person = free.find((member) => member.id === id);
-          if (person) onAdd({ id: person.id, name: person.name });
+        onValueChange={(_, chosen) => {
+          if (chosen) onAdd({ id: chosen.value, name: chosen.label });
           onClose();
         }}
       />

@@ -56,8 +56,7 @@ export function OwnerControl({ edit }: ControlProps<DealValues['owner']>) {
       clearable={false}
       loading={isLoading}
       options={options}
-      onValueChange={(id) => {
-        const chosen = options.find(({ value }) => value === id);
+      onValueChange={(_, chosen) => {
         if (chosen) void edit.save({ id: chosen.value, name: chosen.label });
       }}
     />

@@ -88,7 +88,7 @@ export function AddDealDialog({ reviewId, onClose, onAdded }: AddDealDialogProps
           loading={found.isFetching}
           placeholder="Find a deal…"
           onSearch={setTyped}
-          onValueChange={(value) => setChosen(options.find((option) => option.value === value) ?? null)}
+          onValueChange={(_, option) => setChosen(option)}
         />
       </Field>
     </FormDialog>
