@@ -8,12 +8,8 @@ import type { DocumentFormat } from '../../../platform/documents/detect-document
 import { UnreadableDocument } from '../../../platform/documents/unreadable-document.ts';
 import type { Block } from './blocks.ts';
 import { buildReading } from './build-reading.ts';
-import { readDocx } from './docx/read-docx.ts';
-import { readPdf } from './pdf/read-pdf.ts';
 import type { ReadingOutput } from './read-rfp-document.ts';
 import type { AnswerSheet, SheetColumns, SheetPreview } from './rfp-reading.ts';
-import { readText } from './txt/read-text.ts';
-import { readWorkbook } from './xlsx/read-workbook.ts';
 
 const MOST_MEMORY_BYTES = 1536 * 1024 * 1024;
 const WATCH_MS = 100;
@@ -29,18 +25,17 @@ interface Read {
   readonly previews: readonly SheetPreview[];
 }
 
-async function read(format: DocumentFormat, path: string, given: readonly SheetColumns[]): Promise<Read> {
-  switch (format) {
-    case 'docx':
-      return { blocks: await readDocx(path), sheets: [], previews: [] };
-    case 'pdf':
-      return { blocks: await readPdf(path), sheets: [], previews: [] };
-    case 'xlsx':
-      return readWorkbook(path, given);
-    case 'txt':
-      return { blocks: readText(path), sheets: [], previews: [] };
-  }
-}
+/** Each is loaded when it is needed: a process reads one document. */
+const READERS: {
+  readonly [F in DocumentFormat]: (path: string, given: readonly SheetColumns[]) => Promise<Read>;
+} = {
+  docx: async (path) => onlyBlocks(await (await import('./docx/read-docx.ts')).readDocx(path)),
+  pdf: async (path) => onlyBlocks(await (await import('./pdf/read-pdf.ts')).readPdf(path)),
+  txt: async (path) => onlyBlocks((await import('./txt/read-text.ts')).readText(path)),
+  xlsx: async (path, given) => (await import('./xlsx/read-workbook.ts')).readWorkbook(path, given),
+};
+
+const onlyBlocks = (blocks: readonly Block[]): Read => ({ blocks, sheets: [], previews: [] });
 
 async function outputOf(
   format: DocumentFormat,
@@ -48,7 +43,7 @@ async function outputOf(
   given: readonly SheetColumns[],
 ): Promise<ReadingOutput> {
   try {
-    const { blocks, sheets, previews } = await read(format, path, given);
+    const { blocks, sheets, previews } = await READERS[format](path, given);
     return { reading: { format, ...buildReading(blocks), sheets, previews } };
   } catch (error) {
     return { refusal: error instanceof UnreadableDocument ? error.reason : 'broken' };
