@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from './child-environment.ts';
 
 const COMMANDS = fileURLToPath(new URL('../../../scripts/dealwright.mjs', import.meta.url));
 
@@ -11,8 +12,7 @@ export interface CommandEnd {
 
 /** Runs `dealwright` with these settings and no others; how it ended and what it said. */
 export function runCommand(args: readonly string[], settings: NodeJS.ProcessEnv): Promise<CommandEnd> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...settings };
+  const env = childEnvironment(settings);
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [COMMANDS, ...args], { env }, (_error, said, complained) =>
       resolve({ code: child.exitCode ?? -1, said, complained }),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment } from './child-environment.ts';
 
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url));
 const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
@@ -25,18 +26,14 @@ export class NotStarted extends Error {
 
 /** Starts the product as `npm start` does, on a free port, and waits until it prints its address. */
 export function startServer(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, START], {
-    env: {
-      PATH,
-      HOME,
-      ...(TMPDIR ? { TMPDIR } : {}),
+    env: childEnvironment({
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       MALLOC_ARENA_MAX: '2',
       ...settings,
-    },
+    }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
