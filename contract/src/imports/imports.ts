@@ -155,7 +155,7 @@ const rowSchema = z
     record: z
       .object({
         id: idSchema,
-        /** A deal's number. */
+        /** A deal's number; of a stakeholder, their deal's. */
         number: z.number().int().nullable(),
       })
       .nullable(),

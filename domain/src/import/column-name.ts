@@ -8,6 +8,7 @@ const PREFIXES: Readonly<Record<ImportKind, readonly string[]>> = {
   account: ['account', 'organization', 'organisation', 'company', 'customer'],
   contact: ['person', 'contact'],
   deal: ['deal', 'opportunity', 'opp', 'potential'],
+  stakeholder: ['stakeholder', 'contact', 'person'],
 };
 const LONGEST_HEADER = 200;
 

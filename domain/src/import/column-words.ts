@@ -123,12 +123,36 @@ const DEAL: Words<'deal'> = {
   archived_on: 'archived on',
 };
 
+const STAKEHOLDER: Words<'stakeholder'> = {
+  external_id: 'id|record id|contact role id|opportunity contact role id|stakeholder id|dealwright id',
+  deal: 'deal|deal name|opportunity|opportunity name',
+  deal_external_id: 'deal id|deal number|opportunity id|opportunity number',
+  account: 'account|account name|company|company name|organization|organization name',
+  account_external_id: 'account id|company id|organization id',
+  name: 'stakeholder|stakeholder name|contact|contact name|person|person name|full name|contact full name|name',
+  first_name: 'first name|firstname|given name',
+  last_name: 'last name|lastname|surname|family name',
+  email: 'email|email address|contact email|e mail',
+  contact_external_id: 'contact id|person id',
+  title: 'title|job title|position',
+  phone: 'phone|phone number|telephone',
+  buying_role: 'buying role|role|contact role|opportunity contact role|deal role|association label',
+  side: 'side',
+  influence: 'influence|influence level|level of influence',
+  stance: 'stance|stance toward us|attitude|sentiment',
+  reports_to: 'reports to|reports to name|manager',
+  reports_to_external_id: 'reports to id',
+  influences: 'influences',
+  influenced_by: 'influenced by',
+};
+
 const WORDS: { readonly [Kind in ImportKind]: Words<Kind> } = {
   teammate: TEAMMATE,
   product: PRODUCT,
   account: ACCOUNT,
   contact: CONTACT,
   deal: DEAL,
+  stakeholder: STAKEHOLDER,
 };
 
 /** What makers call columns that we have no place for, of whatever kind. */
@@ -174,6 +198,7 @@ export const FIELD_WORDS: Readonly<Record<ImportKind, FieldWords>> = {
   account: wordsOf('account'),
   contact: wordsOf('contact'),
   deal: wordsOf('deal'),
+  stakeholder: wordsOf('stakeholder'),
 };
 
 export const NO_PLACE_WORDS: ReadonlySet<string> = new Set(splitWords(NO_PLACE));

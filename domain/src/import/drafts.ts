@@ -3,6 +3,8 @@ import type { DEAL_SOURCE_LABELS } from '../deal-fields.ts';
 import type { ForecastChoice } from '../forecast.ts';
 import type { Role } from '../role.ts';
 import type { Stage } from '../stage.ts';
+import type { BuyingRole, Influence, Stance } from '../stakeholder.ts';
+import type { Side } from '../stakeholder-fields.ts';
 import type { AmountRead, PersonReference, RecordReference } from './row-plan.ts';
 
 /*
@@ -79,4 +81,27 @@ export interface DealDraft {
   readonly lossReason: string | null;
   /** Since when a new deal is in the archive. */
   readonly archivedOn: Day | null;
+}
+
+/** A contact's part in a deal. */
+export interface StakeholderDraft {
+  readonly externalId: string | null;
+  readonly deal: RecordReference;
+  readonly account: RecordReference | null;
+  readonly contactExternalId: string | null;
+  /** Null if the row names the contact only by id or email address. */
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly title: string | null;
+  readonly phone: string | null;
+  /** Whether the row says all that is known; else a new person has the title, email address and phone of their contact. */
+  readonly isWhole: boolean;
+  readonly buyingRole: BuyingRole | null;
+  readonly side: Side | null;
+  readonly influence: Influence | null;
+  readonly stance: Stance | null;
+  readonly reportsTo: RecordReference | null;
+  /** Others of the deal, each by id, email address or name. */
+  readonly influences: readonly string[];
+  readonly influencedBy: readonly string[];
 }

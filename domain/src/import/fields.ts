@@ -1,5 +1,5 @@
 /** What a file can hold, in the order in which an import writes it: each refers only to what came before. */
-export const IMPORT_KINDS = ['teammate', 'product', 'account', 'contact', 'deal'] as const;
+export const IMPORT_KINDS = ['teammate', 'product', 'account', 'contact', 'deal', 'stakeholder'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
@@ -8,6 +8,7 @@ export const IMPORT_KIND_LABELS: Readonly<Record<ImportKind, string>> = {
   account: 'Accounts',
   contact: 'Contacts',
   deal: 'Deals',
+  stakeholder: 'Stakeholders',
 };
 
 /** One row of a kind, and many, within a sentence. */
@@ -17,6 +18,7 @@ export const IMPORT_KIND_NOUNS: Readonly<Record<ImportKind, readonly [one: strin
   account: ['account', 'accounts'],
   contact: ['contact', 'contacts'],
   deal: ['deal', 'deals'],
+  stakeholder: ['stakeholder', 'stakeholders'],
 };
 
 /** How the cells of a field are read. */
@@ -45,6 +47,10 @@ export const VALUE_KINDS = [
   'forecast',
   'role',
   'outcome',
+  'buying_role',
+  'side',
+  'influence',
+  'stance',
 ] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
@@ -59,6 +65,8 @@ export interface ImportFieldRow {
 
 const ID = { type: 'id', maxLength: 200 } as const;
 const NAME = { type: 'text', maxLength: 200 } as const;
+/** Of a deal, separated by semicolons. */
+const PEOPLE = { type: 'text', maxLength: 20_000 } as const;
 const PERSON = { type: 'value', values: 'person', maxLength: 200 } as const;
 
 const OWNER = {
@@ -70,7 +78,9 @@ const CREATED = { created_on: { label: 'Created', type: 'day' } } as const;
 
 /**
  * What a column of a file can become, by kind. `first_name` and `last_name` make a name where there is no column for
- * it; what names another record (`account`, `parent`, `manager`) is looked for in the same import and in the company.
+ * it; what names another record (`account`, `parent`, `manager`) is looked for in the same import and in the company. A
+ * stakeholder's name and email address are those of a contact; `reports_to`, `influences` and `influenced_by` name others
+ * of the deal, by id, email address or name.
  */
 export const IMPORT_FIELDS = {
   teammate: {
@@ -144,6 +154,28 @@ export const IMPORT_FIELDS = {
     next_step_due: { label: 'Next step due date', type: 'day' },
     loss_reason: { label: 'Loss reason', type: 'text', maxLength: 500 },
     archived_on: { label: 'Archived on', type: 'day' },
+  },
+  stakeholder: {
+    external_id: { label: 'ID', ...ID },
+    deal: { label: 'Deal', ...NAME },
+    deal_external_id: { label: 'Deal ID', ...ID },
+    account: { label: 'Account', ...NAME },
+    account_external_id: { label: 'Account ID', ...ID },
+    name: { label: 'Contact', ...NAME },
+    first_name: { label: 'First name', ...NAME },
+    last_name: { label: 'Last name', ...NAME },
+    email: { label: 'Email', type: 'email' },
+    contact_external_id: { label: 'Contact ID', ...ID },
+    title: { label: 'Title', ...NAME },
+    phone: { label: 'Phone', type: 'phone' },
+    buying_role: { label: 'Buying role', type: 'value', values: 'buying_role' },
+    side: { label: 'Side', type: 'value', values: 'side' },
+    influence: { label: 'Influence', type: 'value', values: 'influence' },
+    stance: { label: 'Stance toward us', type: 'value', values: 'stance' },
+    reports_to: { label: 'Reports to', ...NAME },
+    reports_to_external_id: { label: 'Reports to ID', ...ID },
+    influences: { label: 'Influences', ...PEOPLE },
+    influenced_by: { label: 'Influenced by', ...PEOPLE },
   },
 } as const satisfies Readonly<Record<ImportKind, Readonly<Record<string, ImportFieldRow>>>>;
 

@@ -9,6 +9,7 @@ interface Fingerprint {
 }
 
 const FINGERPRINTS: readonly Fingerprint[] = [
+  { source: 'dealwright', kind: 'stakeholder', has: ['dealwright id', 'stakeholder name', 'buying role'] },
   { source: 'dealwright', kind: 'deal', has: ['dealwright id', 'deal name', 'stage'] },
   { source: 'dealwright', kind: 'account', has: ['dealwright id', 'account name', 'parent account'] },
   { source: 'dealwright', kind: 'contact', has: ['dealwright id', 'contact name'] },
@@ -36,6 +37,8 @@ const FINGERPRINTS: readonly Fingerprint[] = [
   { source: 'hubspot', kind: 'contact', has: ['record id', 'email', 'lead status'] },
   { source: 'zoho', kind: 'deal', has: ['record id', 'deal name', 'deal owner', 'closing date'] },
   { source: 'zoho', kind: 'account', has: ['record id', 'account name', 'account owner'] },
+  { source: 'salesforce', kind: 'stakeholder', has: ['opportunity id', 'contact id', 'role'] },
+  { source: 'salesforce', kind: 'stakeholder', has: ['opportunity name', 'contact role'] },
   { source: 'salesforce', kind: 'deal', has: ['opportunity name', 'opportunity owner'] },
   { source: 'salesforce', kind: 'deal', has: ['stage name', 'close date', 'is won'] },
   { source: 'salesforce', kind: 'deal', has: ['opportunity id', 'opportunity name', 'stage', 'probability'] },

@@ -6,6 +6,7 @@ import {
   amountOf,
   drafted,
   listOf,
+  longName,
   missing,
   nameOf,
   personOf,
@@ -13,8 +14,6 @@ import {
   textOf,
   told,
 } from './row-values.ts';
-
-const LONGEST_NAME = 200;
 
 /** A member of the selling team. */
 export function draftTeammate(row: ReadRow): Drafted<TeammateDraft> {
@@ -52,8 +51,7 @@ export function draftContact(row: ReadRow, plan: RowPlan): Drafted<ContactDraft>
   const phones = [...new Set([...listOf(row, 'phone'), ...listOf(row, 'other_phones')])];
   const name = nameOf(row) ?? emails[0] ?? null;
   if (name === null) problems.push(missing('name', 'There is no name and no email address'));
-  else if (name.length > LONGEST_NAME)
-    problems.push(missing('name', `The name is longer than ${LONGEST_NAME} characters`));
+  else problems.push(...longName(name));
   if (emails.length > MOST_EMAILS)
     problems.push(missing('other_emails', `More than ${MOST_EMAILS} email addresses`));
   const account = [

@@ -29,6 +29,8 @@ export interface RowPlan {
   /** For amounts that name no currency. */
   readonly currency: string;
   readonly today: Day;
+  /** Whether the file is an export of ours, whose empty cells say that there is nothing. */
+  readonly isOwn?: boolean;
   /** A phone number as stored; null if the text isn't one. */
   readonly readPhone: (text: string) => string | null;
 }

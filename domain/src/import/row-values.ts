@@ -34,6 +34,14 @@ export function nameOf(row: ReadRow): string | null {
   return textOf(row, 'name') ?? (parts.length > 0 ? parts.join(' ') : null);
 }
 
+const LONGEST_NAME = 200;
+
+/** What is wrong with a name made of two columns; one column has its own limit. */
+export function longName(name: string): RowProblem[] {
+  if (name.length <= LONGEST_NAME) return [];
+  return [missing('name', `The name is longer than ${LONGEST_NAME} characters`)];
+}
+
 export function referenceOf(
   externalId: string | null,
   name: string | null,

@@ -6,6 +6,8 @@ import { FORECAST_CHOICES, FORECAST_LABELS } from '../forecast.ts';
 import { INDUSTRIES, industryOf } from '../industry.ts';
 import { ROLE_LABELS } from '../role.ts';
 import { STAGE_DEFINITIONS, STAGES } from '../stage.ts';
+import { BUYING_ROLE_LABELS, INFLUENCE_LABELS, STANCE_LABELS } from '../stakeholder.ts';
+import { SIDE_LABELS } from '../stakeholder-fields.ts';
 import { likeness } from './column-name.ts';
 import type { ValueKind } from './fields.ts';
 import type { ValueMap } from './row-plan.ts';
@@ -26,6 +28,10 @@ const TARGETS: Readonly<Record<Exclude<ValueKind, 'person' | 'product'>, readonl
   forecast: FORECAST_CHOICES.map((key) => ({ key, label: FORECAST_LABELS[key] })),
   role: labelled(ROLE_LABELS),
   outcome: labelled({ won: 'Won', lost: 'Lost', open: 'Open' }),
+  buying_role: labelled(BUYING_ROLE_LABELS),
+  side: labelled(SIDE_LABELS),
+  influence: labelled(INFLUENCE_LABELS),
+  stance: labelled(STANCE_LABELS),
 };
 
 /** What the words of a column can be mapped to; people and products are those of the company and of the import. */
@@ -91,6 +97,37 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
   'read only': 'viewer',
 };
 
+const BUYING_ROLE_WORDS: Readonly<Record<string, string>> = {
+  'budget holder': 'economic_buyer',
+  'economic decision maker': 'economic_buyer',
+  'executive sponsor': 'champion',
+  sponsor: 'champion',
+  evaluator: 'influencer',
+  'technical buyer': 'influencer',
+  'business user': 'user',
+  'end user': 'user',
+  'legal and compliance': 'legal',
+  'legal compliance': 'legal',
+  purchasing: 'procurement',
+  blocker: 'blocker',
+};
+
+const STANCE_WORDS: Readonly<Record<string, string>> = {
+  supporter: 'supports',
+  positive: 'supports',
+  opponent: 'opposes',
+  negative: 'opposes',
+};
+
+/** Words of other systems, of kinds that need nothing else. */
+const OTHER_WORDS: Readonly<Partial<Record<ValueKind, Readonly<Record<string, string>>>>> = {
+  source: SOURCE_WORDS,
+  forecast: FORECAST_WORDS,
+  role: ROLE_WORDS,
+  buying_role: BUYING_ROLE_WORDS,
+  stance: STANCE_WORDS,
+};
+
 interface Found {
   readonly key: string;
   readonly how: 'same' | 'like';
@@ -153,10 +190,7 @@ function findByKind(kind: ValueKind, value: string, plain: string): Found | null
   if (kind === 'stage') return findStage(value);
   if (kind === 'country') return findCountry(value);
   if (kind === 'industry') return findIndustry(value);
-  if (kind === 'source') return fromWords(SOURCE_WORDS, plain);
-  if (kind === 'forecast') return fromWords(FORECAST_WORDS, plain);
-  if (kind === 'role') return fromWords(ROLE_WORDS, plain);
-  if (kind !== 'outcome') return null;
+  if (kind !== 'outcome') return fromWords(OTHER_WORDS[kind] ?? {}, plain);
   const outcome = outcomeOfWord(value);
   return outcome === null ? null : { key: outcome, how: 'like', isKnownWord: true };
 }

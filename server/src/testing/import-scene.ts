@@ -15,6 +15,7 @@ import type { ImportDeps } from '../features/imports/deps.ts';
 import { workOnImport } from '../features/imports/jobs.ts';
 import { undoNamedOwners } from '../features/operations/undo-named-owners.ts';
 import { runUndo } from '../features/operations/undo-operation.ts';
+import { undoPeople } from '../features/stakeholders/undo-people.ts';
 import { undoLines, undoPriceBooks, undoPrices, undoProducts } from '../features/products/undo-products.ts';
 import { createLogger } from '../platform/log.ts';
 import { openFileRoom } from '../platform/storage/open-storage.ts';
@@ -124,7 +125,7 @@ export async function importWorker(app: TestApp, dataDir: string) {
       if (asked.status !== 202) throw new Error(asked.text);
       const operationId = asked.body.operation_id ?? '';
       const ofProducts = [undoProducts, undoPriceBooks, undoPrices, undoLines];
-      const undoables = [undoNamedOwners, undoAccounts, undoDeals, undoContacts, ...ofProducts];
+      const undoables = [undoNamedOwners, undoAccounts, undoDeals, undoContacts, undoPeople, ...ofProducts];
       await runUndo({ ...deps, undoables }, { companyId: person.companyId, id: operationId });
       return read(person, id);
     },

@@ -1,7 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import { sql } from 'kysely';
 
-export type KnownKind = 'deal' | 'account' | 'contact';
+export type KnownKind = 'deal' | 'account' | 'contact' | 'person';
 
 interface KnownBy {
   readonly id: string;
@@ -24,10 +24,10 @@ export async function insertExternalIds(
 ): Promise<void> {
   if (records.length === 0) return;
   await sql`
-    insert into external_ids (company_id, source, kind, external_id, deal_id, account_id, contact_id, created_at)
+    insert into external_ids (company_id, source, kind, external_id, deal_id, account_id, contact_id, stakeholder_id, created_at)
     select ${companyId}::uuid, ${source}, ${kind}, n."externalId",
            case ${kind} when 'deal' then n.id end, case ${kind} when 'account' then n.id end,
-           case ${kind} when 'contact' then n.id end, ${now}::timestamptz
+           case ${kind} when 'contact' then n.id end, case ${kind} when 'person' then n.id end, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n(id uuid, "externalId" text)
      where not exists (
        select from external_ids x

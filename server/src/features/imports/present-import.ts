@@ -12,7 +12,7 @@ import { doubtKind } from './doubt-kind.ts';
 import type { ImportFileRow } from './files-store.ts';
 import { canRunImport } from './policy.ts';
 import { openQuestions } from './questions.ts';
-import type { ListedRow } from './rows-store.ts';
+import { everyKind, type ListedRow } from './rows-store.ts';
 import type { ImportRecord, ListedImport } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ function summaryOf(actor: Actor, row: ImportRecord, now: Date) {
     created_by: { id: row.created_by, name: displayName(row) },
     finished_at: row.finished_at?.toISOString() ?? null,
     undo_until: isUndoable(row, now) ? undoUntil(row).toISOString() : null,
-    counts: row.counts,
+    counts: row.counts && everyKind(row.counts),
     can: {
       change: mayRun && isOpen,
       run: mayRun && (row.state === 'previewed' || (row.state === 'failed' && row.operation_id !== null)),

@@ -102,6 +102,7 @@ export async function listRowPage(
                                                              where a.company_id = ${companyId} and a.id = r.record_id)
                                 when 'contact' then exists (select from contacts c
                                                              where c.company_id = ${companyId} and c.id = r.record_id)
+                                when 'stakeholder' then s.id is not null
                                 else r.record_id is not null end, false) as is_here
       from (
       select ${COLUMNS} from import_rows r
@@ -109,7 +110,9 @@ export async function listRowPage(
          and ${kind === undefined ? sql`true` : sql`r.kind = ${kind}`}
          and ${file === undefined ? sql`true` : sql`r.file = ${file}`}
        order by r.ordinal limit ${sql.lit(limit)}) r
-      left join deals d on r.kind = 'deal' and d.company_id = ${companyId} and d.id = r.record_id
+      left join stakeholders s on r.kind = 'stakeholder' and s.company_id = ${companyId} and s.id = r.record_id
+      left join deals d on d.company_id = ${companyId}
+       and d.id = case r.kind when 'deal' then r.record_id when 'stakeholder' then s.deal_id end
      order by r.ordinal
   `.execute(tx.kysely);
   return rows;
@@ -158,12 +161,15 @@ export function noCounts(): Record<ImportKind, Record<ImportFate, number>> {
   return Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, none()])) as ReturnType<typeof noCounts>;
 }
 
+/** Imports of earlier releases have no counts of kinds that came later. */
+export const everyKind = (counts: Partial<FateCounts>): FateCounts => ({ ...noCounts(), ...counts });
+
 export function addCounts(
   counts: FateCounts,
   rows: readonly Pick<StagedRow, 'kind' | 'fate'>[],
   by = 1,
 ): FateCounts {
-  const sum = structuredClone(counts) as ReturnType<typeof noCounts>;
+  const sum = structuredClone(everyKind(counts)) as ReturnType<typeof noCounts>;
   for (const { kind, fate } of rows) sum[kind][fate] += by;
   return sum;
 }

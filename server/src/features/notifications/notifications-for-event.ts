@@ -45,7 +45,7 @@ const payloadSchema = z.object({
   due_on: daySchema.optional(),
   tasks: z.number().int().optional(),
   ending: z.enum(IMPORT_ENDINGS).optional(),
-  counts: z.record(z.enum(IMPORT_KINDS), z.record(z.enum(IMPORT_FATES), z.number().int())).nullish(),
+  counts: z.partialRecord(z.enum(IMPORT_KINDS), z.record(z.enum(IMPORT_FATES), z.number().int())).nullish(),
   kept: z.number().int().optional(),
   quote_id: idSchema.optional(),
   quote: z.string().optional(),
@@ -114,11 +114,11 @@ const newsOfWork = ({ notify, step, title, assigned, rfp_id }: Payload): News[] 
 ];
 
 const sumOf = (counts: Payload['counts'], fate: 'update' | 'fail'): number =>
-  IMPORT_KINDS.reduce((sum, kind) => sum + (counts?.[kind][fate] ?? 0), 0);
+  IMPORT_KINDS.reduce((sum, kind) => sum + (counts?.[kind]?.[fate] ?? 0), 0);
 
 /** Notifies the person who started an import of its end, but not of their own undo. */
 function newsOfImport(ending: ImportEnding['ending'], { counts, kept }: Payload): News[] {
-  const created = counts && Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, counts[kind].create]));
+  const created = counts && Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, counts[kind]?.create ?? 0]));
   const came = { created: created ?? {}, updated: sumOf(counts, 'update'), failed: sumOf(counts, 'fail') };
   const facts = ending === 'undone' ? { ending, kept } : { ending, ...(ending === 'done' && came) };
   return [{ kind: 'import_ended', to: 'importer', facts: { import: facts } }];

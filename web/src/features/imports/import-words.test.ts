@@ -9,6 +9,7 @@ const counts: NonNullable<Import['counts']> = {
   product: none,
   account: { ...none, create: 2 },
   contact: { ...none, update: 1 },
+  stakeholder: none,
   deal: { ...none, create: 4, update: 1, fail: 1 },
 };
 

@@ -102,7 +102,7 @@ function RowLine({ row, imported }: { readonly row: ImportRow; readonly imported
 function RecordLink({ row: { kind, record } }: { readonly row: ImportRow }) {
   if (record === null) return null;
   const look = buttonClass({ variant: 'outline', size: 'sm', className: 'mt-1' });
-  if (kind === 'deal' && record.number !== null)
+  if (record.number !== null)
     return (
       <Link to="/lead-planning/$leadKey" params={{ leadKey: leadKey(record.number) }} className={look}>
         Open deal

@@ -4,6 +4,7 @@ import { isClosed, type Stage } from '@dealwright/domain/stage';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
 import { isId } from '../../../platform/ids.ts';
+import { listedDeals } from '../access.ts';
 import { theirsColumn } from '../detail-store.ts';
 import type { QualifiedDeal } from '../grading/store.ts';
 import type { Shelf } from '../policy.ts';
@@ -80,6 +81,35 @@ export async function matchDeals(
         select d.id, d.number, d.shelf from deals d where d.company_id = ${companyId} and d.id = f.id offset 0) d
      where d.shelf is distinct from 'deleted'
      order by d.number
+  `.execute(tx.kysely);
+  return rows;
+}
+
+/** A deal by its name, on an account or on any. */
+export interface NamedDeal {
+  readonly name: string;
+  readonly account_id: string | null;
+}
+
+/** Enough to tell that a name isn't unique. */
+const MOST_SAME = 2;
+
+/** Pipeline deals of the workspace that the person can see, by name and, if given, account; at most two of each. */
+export async function findDealsByName(
+  tx: Tx,
+  actor: Actor,
+  names: readonly NamedDeal[],
+): Promise<(NamedDeal & { readonly id: string })[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<NamedDeal & { readonly id: string }>`
+    select n.name, n.account_id, f.id
+      from (select distinct name, account_id from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
+              as n(name text, account_id uuid)) n
+     cross join lateral (
+       select d.id from deals d
+        where d.workspace_id = ${actor.workspaceId} and d.name = n.name and ${listedDeals(actor)}
+          and (n.account_id is null or d.account_id = n.account_id)
+        order by d.id limit ${sql.lit(MOST_SAME)}) f
   `.execute(tx.kysely);
   return rows;
 }

@@ -9,7 +9,7 @@ import { LARGEST_FILE_BYTES } from './detect-format.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** The files of our own export that can be imported again. */
-const TABLES = /^import\/(team|products|accounts|contacts|deals)\.csv$/;
+const TABLES = /^import\/(team|products|accounts|contacts|deals|stakeholders)\.csv$/;
 const MOST_ENTRIES = 10_000;
 
 const openZip: (path: string, options: Options) => Promise<ZipFile> = promisify(open);

@@ -76,6 +76,7 @@ const TELLING: {
     ['accounts', 'account', 0.75, 'It holds names of accounts'],
     ['currencies', 'currency', 0.6, 'It holds currencies'],
   ],
+  stakeholder: [['emails', 'email', 0.8, 'It holds email addresses']],
 };
 
 /** How well the cells support the name: 0 if unknown, below 0 if they contradict it. */

@@ -58,10 +58,30 @@ const TELLS: { readonly [Kind in ImportKind]: Readonly<Partial<Record<ImportFiel
     source: 0.5,
     name: 0.4,
   },
+  stakeholder: {
+    buying_role: 3,
+    stance: 2,
+    influence: 1.5,
+    side: 1,
+    reports_to: 1,
+    influences: 1,
+    influenced_by: 1,
+    contact_external_id: 1,
+    deal: 0.5,
+    deal_external_id: 0.5,
+    email: 0.3,
+    name: 0.3,
+  },
+};
+
+/** Fields that say what the rows of a file belong to: without one of them it isn't of that kind. */
+const NEEDED: Readonly<Partial<Record<ImportKind, readonly ImportField[]>>> = {
+  stakeholder: ['deal', 'deal_external_id'],
 };
 
 /** Words in the name of a file or sheet. */
 const FILE_WORDS: readonly (readonly [RegExp, ImportKind])[] = [
+  [/stakeholder|contact role|deal people/, 'stakeholder'],
   [/deal|opportunit|pipeline|verkaufschance/, 'deal'],
   [/contact|people|person|kontakt/, 'contact'],
   [/account|compan|organi[sz]ation|customer|client|firm/, 'account'],
@@ -103,6 +123,10 @@ interface Judged {
 
 function judge(kind: ImportKind, columns: readonly KnownColumn[], source: ImportSource | null): Judged {
   const matched = matchColumns(kind, columns, source);
+  const needed = NEEDED[kind];
+  if (needed && !matched.some(({ field }) => field !== null && needed.includes(field))) {
+    return { kind, told: 0, columns: matched };
+  }
   const told = matched.reduce(
     (sum, { field, score }) => sum + (field === null ? 0 : (TELLS[kind][field] ?? 0.1) * score),
     0,

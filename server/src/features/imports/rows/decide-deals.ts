@@ -16,6 +16,7 @@ import { archiveRules, momentsOfNew, STAYS_IN_PIPELINE } from './archived-deals.
 import { changeOfDeal, type DealWrite, dealWithLine, newDealState, nounsOf } from './deal-states.ts';
 import { implyProducts } from './decide-products.ts';
 import { type FoundAccount, findAccounts } from './find-accounts.ts';
+import { dealKeys } from './find-deals-named.ts';
 import { findDeals, findNumbered, fitsNumbered, type NumberedDeal } from './find-deals.ts';
 import { findProducts, type ProductFinder } from './find-products.ts';
 import { implyAccounts } from './imply-accounts.ts';
@@ -24,6 +25,7 @@ import {
   type Decision,
   type DraftedRow,
   failed,
+  hasKind,
   type ImpliedRecord,
   NOTHING_TO_CHANGE,
   reasonOf,
@@ -231,6 +233,21 @@ function withAccountProblem(row: Row, account: FoundAccount | null): readonly Ro
   return [...row.problems, told('account', `Account ${called} not found, so it’s left empty`)];
 }
 
+/** Keeps a new deal for the rows of its stakeholders, if the import has any. */
+function keepForStakeholders(
+  scene: Scene,
+  { draft, account, file, line }: Row & { readonly account: FoundAccount | null },
+  id: string,
+): void {
+  if (!hasKind(scene, 'stakeholder')) return;
+  const { name, externalId } = draft;
+  const accountId = account?.id ?? null;
+  const record = { id, name, externalId, domain: null, accountId, file, line };
+  const keys = dealKeys({ externalId, name, accountId, isArchived: draft.archivedOn !== null });
+  const twice = keys.filter((key) => key.startsWith('name ') && scene.planned.find('deal', key));
+  scene.planned.add('deal', [...keys, ...twice.map((key) => `twice ${key}`)], record);
+}
+
 function decide(
   scene: Scene,
   row: Row & {
@@ -252,6 +269,7 @@ function decide(
     : create(scene, { ...row, problems }, links);
   if (decided.record_id === null) return decided;
   if (key) scene.planned.claim(key, row);
+  if (!existing) keepForStakeholders(scene, row, decided.record_id);
   if (existing) scene.planned.claim(existing.id, row);
   return decided;
 }

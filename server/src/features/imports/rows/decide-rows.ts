@@ -5,6 +5,7 @@ import { draftDeal } from '@dealwright/domain/import/deal-draft';
 import type { AccountDraft, ProductDraft, TeammateDraft } from '@dealwright/domain/import/drafts';
 import type { ImportKind } from '@dealwright/domain/import/fields';
 import { draftContact, draftProduct, draftTeammate } from '@dealwright/domain/import/people-drafts';
+import { draftStakeholder } from '@dealwright/domain/import/stakeholder-draft';
 import { readRow } from '@dealwright/domain/import/read-row';
 import type {
   Drafted,
@@ -20,6 +21,7 @@ import { type AccountWrite, decideAccounts } from './decide-accounts.ts';
 import { decideContacts } from './decide-contacts.ts';
 import { decideDeals } from './decide-deals.ts';
 import { decideProducts, type ProductWrite } from './decide-products.ts';
+import { decideStakeholders, type StakeholderWrite } from './decide-stakeholders.ts';
 import { decideTeammates, type TeammateWrite } from './decide-team.ts';
 import { followMerged } from './follow-merged.ts';
 import {
@@ -32,7 +34,7 @@ import {
   type Scene,
 } from './scene.ts';
 
-export type Write = AccountWrite | ContactWrite | DealWrite | ProductWrite | TeammateWrite;
+export type Write = AccountWrite | ContactWrite | DealWrite | ProductWrite | StakeholderWrite | TeammateWrite;
 export type Decided = Decision<Write>;
 
 interface Drafting<Draft> {
@@ -143,6 +145,13 @@ export async function decideRows(
     const followed = await followMerged(tx, scene.actor.companyId, 'contact', drafting.drafted);
     const { decisions, implied } = await decideContacts(tx, scene, followed);
     return { decisions: fill(drafting, decisions), implied };
+  }
+  if (kind === 'stakeholder') {
+    const drafting = draftRows(scene, rows, draftStakeholder);
+    return {
+      decisions: fill(drafting, await decideStakeholders(tx, scene, drafting.drafted, mayWait)),
+      implied: [],
+    };
   }
   const isImplied = rows.every(({ is_implied }) => is_implied);
   const drafting = isImplied ? impliedRows(rows, impliedProduct) : draftRows(scene, rows, draftProduct);

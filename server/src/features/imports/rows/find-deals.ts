@@ -65,7 +65,7 @@ export interface NumberedDeal {
 }
 
 /** The number of a deal as our lists write it: 'LEAD-12'. */
-function numberOf({ externalId }: DealDraft): number | null {
+function numberOf({ externalId }: Pick<DealDraft, 'externalId'>): number | null {
   const match = /^lead-(\d{1,15})$/i.exec(externalId ?? '');
   return match ? Number(match[1]) : null;
 }
@@ -74,7 +74,7 @@ function numberOf({ externalId }: DealDraft): number | null {
 export async function findNumbered(
   tx: Tx,
   { actor }: Scene,
-  rows: readonly { readonly draft: DealDraft }[],
+  rows: readonly { readonly draft: Pick<DealDraft, 'externalId'> }[],
 ): Promise<(NumberedDeal | null)[]> {
   const numbers = rows.map(({ draft }) => numberOf(draft));
   const asked = [...new Set(numbers.filter((number) => number !== null))];
@@ -89,7 +89,10 @@ export async function findNumbered(
 }
 
 /** Whether name and account of a row fit the deal: another company's list has the same numbers for other deals. */
-export function fitsNumbered(draft: DealDraft, here: DealStateRow): boolean {
+export function fitsNumbered(
+  draft: Pick<DealDraft, 'isNameSaid' | 'name' | 'account'>,
+  here: DealStateRow,
+): boolean {
   const account = draft.account?.name ?? null;
   if (!draft.isNameSaid && account === null) return true;
   const isSame = (one: string | null, other: string | null) =>

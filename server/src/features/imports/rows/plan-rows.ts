@@ -39,6 +39,7 @@ export function planRows(
     ),
     currency,
     today: dayOf(now),
+    isOwn: survey.source === 'dealwright',
     readPhone: (text) => readPhone(text),
   };
 }

@@ -9,9 +9,13 @@ export interface PlannedRecord extends Place {
   readonly name: string;
   readonly externalId: string | null;
   readonly domain: string | null;
+  /** The account of a deal. */
+  readonly accountId?: string | null;
+  /** Whom a stakeholder reports to. */
+  readonly above?: string | null;
 }
 
-const PLANNED_KINDS = ['account', 'contact', 'product'] as const;
+const PLANNED_KINDS = ['account', 'contact', 'product', 'deal', 'stakeholder'] as const;
 type PlannedKind = (typeof PLANNED_KINDS)[number];
 
 /** Records from earlier rows, by the keys that later rows know them by; the first one with a key wins. */
@@ -20,6 +24,8 @@ export class Planned {
     account: new Map(),
     contact: new Map(),
     product: new Map(),
+    deal: new Map(),
+    stakeholder: new Map(),
   };
   /** The rows of existing records, by their id, and of new deals, of which later rows need no more, by the file's id. */
   private readonly claimed = new Map<string, Place>();

@@ -22,6 +22,7 @@ import { writeAccounts } from './write-accounts.ts';
 import { writeContacts } from './write-contacts.ts';
 import { writeDeals } from './write-deals.ts';
 import { writeProducts } from './write-products.ts';
+import { writeStakeholders } from './write-stakeholders.ts';
 import { writeTeammates } from './write-team.ts';
 
 /** Rows that are written, or checked again in case something changed since. */
@@ -66,6 +67,9 @@ async function write(
   if (kind === 'account') await writeAccounts(tx, scene, operation, decisions.filter(isOf('account')));
   if (kind === 'contact') await writeContacts(tx, scene, operation, decisions.filter(isOf('contact')));
   if (kind === 'deal') await writeDeals(tx, scene, operation, decisions.filter(isOf('deal')));
+  if (kind === 'stakeholder') {
+    await writeStakeholders(tx, scene, operation, decisions.filter(isOf('stakeholder')));
+  }
 }
 
 /** Groups consecutive rows of the same kind. */

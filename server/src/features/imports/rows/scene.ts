@@ -1,4 +1,5 @@
 import type { ImportFate, ImportOptions } from '@dealwright/contract/imports/imports';
+import type { ImportKind } from '@dealwright/domain/import/fields';
 import type { RowPlan, RowProblem } from '@dealwright/domain/import/row-plan';
 import type { Actor } from '../../../platform/actor.ts';
 import type { OperationKey } from '../../operations/record-operation.ts';
@@ -24,6 +25,10 @@ export interface Scene {
   /** The operation that can be undone; null in the preview, which writes nothing. */
   readonly operation: OperationKey | null;
 }
+
+/** Whether files of the import have rows of a kind. */
+export const hasKind = ({ plans }: Scene, kind: ImportKind): boolean =>
+  [...plans.values()].some((plan) => plan.kind === kind);
 
 /** A row before it is decided. */
 export interface RowIn {

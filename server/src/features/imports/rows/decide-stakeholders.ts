@@ -1,0 +1,246 @@
+import type { Tx } from '@dealwright/db/database';
+import type { StakeholderDraft } from '@dealwright/domain/import/drafts';
+import type { RowProblem } from '@dealwright/domain/import/row-plan';
+import { told } from '@dealwright/domain/import/row-values';
+import { MAX_INFLUENCES } from '@dealwright/domain/stakeholder';
+import { stakeholderFieldNoun, UNKNOWN_STAKEHOLDER } from '@dealwright/domain/stakeholder-fields';
+import { newId } from '../../../platform/ids.ts';
+import { canEditDeal } from '../../deals/policy.ts';
+import type { InfluenceOfDeal, ManyPerson, PersonOfDeal } from '../../stakeholders/many-store.ts';
+import { type DealOfRow, findDealsOfRows } from './find-deals-named.ts';
+import { type ContactOfRow, findContactsOfRows, findPeople, type People } from './find-people.ts';
+import {
+  changesText,
+  type Decision,
+  type DraftedRow,
+  failed,
+  NOTHING_TO_CHANGE,
+  reasonOf,
+  type Scene,
+  sameAs,
+  skipped,
+} from './scene.ts';
+
+export interface StakeholderWrite {
+  readonly kind: 'stakeholder';
+  readonly person: ManyPerson;
+  readonly externalId: string | null;
+  readonly influences: readonly InfluenceOfDeal[];
+  /** The person as they are; null if the row adds them. */
+  readonly before: PersonOfDeal | null;
+}
+
+interface Row extends DraftedRow<StakeholderDraft> {
+  readonly deal: DealOfRow;
+  readonly contact: ContactOfRow;
+  readonly plain: string;
+  /** The person and the deal, in words. */
+  readonly called: string;
+}
+type Decided = Decision<StakeholderWrite>;
+
+/** The person's place among the people of the deal, as far as they are known. */
+interface Ties {
+  readonly above: string | null;
+  readonly problems: readonly RowProblem[];
+  readonly influences: readonly string[];
+  readonly influencedBy: readonly string[];
+  /** Some people of the row are not on the deal yet. */
+  readonly isMissing: boolean;
+}
+
+function tiesOf(people: People, { draft, deal }: Row, own: string | null): Ties {
+  const { reportsTo } = draft;
+  const above = reportsTo && people.above(deal.id, reportsTo);
+  const called = reportsTo?.name ?? reportsTo?.externalId ?? '';
+  const isCircle = above !== null && own !== null && people.isAbove(own, above);
+  const refer = (texts: readonly string[]) => texts.map((text) => people.refer(deal.id, text));
+  const [influences, influencedBy] = [refer(draft.influences), refer(draft.influencedBy)];
+  const others = (ids: readonly (string | null)[]) => [
+    ...new Set(ids.filter((id) => id !== null && id !== own).filter((id) => id !== null)),
+  ];
+  const problems = [
+    ...(reportsTo && above === null
+      ? [told('reports_to', `${called} isn’t on the deal, so the manager is left empty`)]
+      : []),
+    ...(isCircle
+      ? [told('reports_to', `${called} reports to this person, so the manager stays as it is`)]
+      : []),
+  ];
+  return {
+    above: isCircle ? null : above,
+    problems,
+    influences: others(influences),
+    influencedBy: others(influencedBy),
+    isMissing: (reportsTo !== null && above === null) || [...influences, ...influencedBy].includes(null),
+  };
+}
+
+/** The file's values of the part that someone has in the deal; those it leaves out are missing. */
+function partOf({ buyingRole, side, influence, stance }: StakeholderDraft, above: string | null) {
+  const said = { buying_role: buyingRole, side, influence, stance, reports_to: above };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as Partial<
+    Pick<ManyPerson, keyof typeof said>
+  >;
+}
+
+/** Why the person can't change the people of the deal; null if they can. A new deal is the import's own. */
+function hindranceOf({ actor }: Scene, { deal: { here, isAdded }, called }: Row): Decided | null {
+  if (here === null || isAdded) return null;
+  const { workspace_id: workspaceId, is_theirs: isTheirs, shelf } = here;
+  const access = { companyId: actor.companyId, workspaceId, isTheirs, shelf, isShared: false };
+  if (canEditDeal(actor, access)) return null;
+  if (shelf !== null) return skipped(called, `LEAD-${here.number} is in the archive`);
+  return failed(called, `You can’t change LEAD-${here.number}`);
+}
+
+/** The file's texts, or the contact's where it has none. */
+function factsOf({ draft, contact: { here } }: Row) {
+  const { title, email, phone } = draft;
+  if (draft.isWhole || here === null) return { title, email, phone };
+  return {
+    title: title ?? here.title,
+    email: email ?? here.emails[0] ?? null,
+    phone: phone ?? here.phones[0] ?? null,
+  };
+}
+
+/** Who influences how many people, beside those of the same rows. */
+type Influencing = Map<string, number>;
+
+/** Both directions that end at a new person: who comes later on a deal brings the ties to those before. */
+function newInfluences(
+  counts: Influencing,
+  people: People,
+  dealId: string,
+  { id, ties }: { readonly id: string; readonly ties: Ties },
+) {
+  const wished = [
+    ...ties.influences.map((other) => [id, other] as const),
+    ...ties.influencedBy.map((other) => [other, id] as const),
+  ];
+  const written = wished.flatMap(([from, into]): InfluenceOfDeal[] => {
+    const before = counts.get(from) ?? people.get(from)?.influences.length ?? 0;
+    if (before >= MAX_INFLUENCES) return [];
+    counts.set(from, before + 1);
+    return [{ deal_id: dealId, stakeholder_id: from, influences_id: into }];
+  });
+  const isOver = written.length < wished.length;
+  const problem = told(
+    'influences',
+    `Nobody influences more than ${MAX_INFLUENCES} people, so some are left out`,
+  );
+  return { written, problems: isOver ? [problem] : [] };
+}
+
+function create(scene: Scene, row: Row, ties: Ties, context: Context): Decided {
+  const { draft, deal, contact, called } = row;
+  const hindrance = hindranceOf(scene, row);
+  if (hindrance) return hindrance;
+  const id = row.record_id ?? newId();
+  const { written, problems } = newInfluences(context.counts, context.people, deal.id, { id, ties });
+  const person: ManyPerson = {
+    ...UNKNOWN_STAKEHOLDER,
+    reports_to: null,
+    ...partOf(draft, ties.above),
+    ...factsOf(row),
+    id,
+    deal_id: deal.id,
+    name: draft.name ?? contact.name,
+    influences: written.filter((one) => one.stakeholder_id === id).map((one) => one.influences_id),
+    contact_id: contact.id,
+    version: 1,
+  };
+  const { externalId } = draft;
+  const write = { kind: 'stakeholder', person, externalId, influences: written, before: null } as const;
+  const reason = reasonOf([...row.problems, ...ties.problems, ...problems]);
+  return { fate: 'create', name: called, reason, record_id: id, write };
+}
+
+/** Changes the part in the deal only: name and address are the contact's. */
+function update(scene: Scene, row: Row, here: PersonOfDeal, ties: Ties): Decided {
+  const { called } = row;
+  const part = partOf(row.draft, ties.above);
+  const changed = (Object.keys(part) as (keyof typeof part)[]).filter((key) => part[key] !== here[key]);
+  const problems = [...row.problems, ...ties.problems];
+  if (changed.length === 0) {
+    const reason = reasonOf([told('name', NOTHING_TO_CHANGE), ...ties.problems]);
+    return { fate: 'unchanged', name: called, reason, record_id: here.id, write: null };
+  }
+  if (scene.options.existing === 'skip') return skipped(called, 'Already here', here.id);
+  const hindrance = hindranceOf(scene, row);
+  if (hindrance) return { ...hindrance, record_id: here.id };
+  const nouns = changed.map((key) => (key === 'reports_to' ? 'manager' : stakeholderFieldNoun(key)));
+  const person = { ...here, ...part, version: here.version + 1 };
+  const write = { kind: 'stakeholder', person, externalId: null, influences: [], before: here } as const;
+  return { fate: 'update', name: called, reason: changesText(nouns, problems), record_id: here.id, write };
+}
+
+interface Context {
+  readonly people: People;
+  readonly counts: Influencing;
+  readonly mayWait: boolean;
+}
+
+function decide(scene: Scene, row: Row, context: Context): Decided | null {
+  const { draft, deal, contact, plain, called, file, line } = row;
+  const { people, mayWait } = context;
+  const keys = { externalId: draft.externalId, contactId: contact.id, email: draft.email, plain };
+  const existing = people.get(row.record_id) ?? people.match(deal.id, keys);
+  const earlier = existing ? scene.planned.claimant(existing.id) : people.earlier(deal.id, keys);
+  if (earlier) return skipped(called, sameAs(scene, row, earlier), existing?.id ?? null);
+  const ties = tiesOf(people, row, existing?.id ?? row.record_id);
+  if (ties.isMissing && mayWait) return null;
+  const decided = existing ? update(scene, row, existing, ties) : create(scene, row, ties, context);
+  if (decided.record_id === null) return decided;
+  const above = decided.write?.person.reports_to ?? existing?.reports_to ?? null;
+  const { externalId } = draft;
+  const record = { id: decided.record_id, name: called, externalId, domain: null, above, file, line };
+  people.keep(deal.id, keys, record);
+  if (existing) scene.planned.claim(existing.id, row);
+  return decided;
+}
+
+/**
+ * Decides the parts that contacts have in deals. A row whose manager isn't on the deal yet is returned as null while
+ * `mayWait`: it is decided again after all others.
+ */
+export async function decideStakeholders(
+  tx: Tx,
+  scene: Scene,
+  rows: readonly DraftedRow<StakeholderDraft>[],
+  mayWait: boolean,
+): Promise<(Decided | null)[]> {
+  const decisions: (Decided | null)[] = rows.map(() => null);
+  const deals = await findDealsOfRows(tx, scene, rows);
+  const placed = rows.flatMap((row, at) => {
+    const found = deals[at];
+    if (found?.deal) return [{ ...row, at, deal: found.deal }];
+    decisions[at] = failed(calledBy(row.draft, row.draft.deal.name), found?.why ?? '');
+    return [];
+  });
+  const contacts = await findContactsOfRows(tx, scene, placed);
+  const people = await findPeople(tx, scene, placed);
+  const counts: Influencing = new Map();
+  placed.forEach(({ at, ...row }, index) => {
+    const found = contacts[index];
+    const called = calledBy(row.draft, row.deal.name, found?.contact?.name);
+    if (!found?.contact) {
+      decisions[at] = failed(called, found?.why ?? '');
+      return;
+    }
+    const name = row.draft.name ?? found.contact.name;
+    const whole = { ...row, contact: found.contact, plain: people.plainOf(name), called };
+    decisions[at] = decide(scene, whole, { people, counts, mayWait });
+  });
+  return decisions;
+}
+
+function calledBy(
+  { name, email, contactExternalId }: StakeholderDraft,
+  deal: string | null,
+  contact?: string,
+) {
+  const person = name ?? contact ?? email ?? contactExternalId ?? '';
+  return deal === null ? person : `${person} on ${deal}`;
+}

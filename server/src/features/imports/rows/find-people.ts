@@ -1,0 +1,228 @@
+import type { Tx } from '@dealwright/db/database';
+import type { StakeholderDraft } from '@dealwright/domain/import/drafts';
+import type { RecordReference } from '@dealwright/domain/import/row-plan';
+import { isId } from '../../../platform/ids.ts';
+import { plainNames } from '../../accounts/match-store.ts';
+import { type FoundContact, findContactsByKeys } from '../../contacts/many-store.ts';
+import { listAddressOwners } from '../../contacts/store.ts';
+import { listKept } from '../../operations/merge-store.ts';
+import { listPeopleOfDeals, type PersonOfDeal, takeTurnsOfPeople } from '../../stakeholders/many-store.ts';
+import type { DealOfRow } from './find-deals-named.ts';
+import { findEarlier } from './find-contacts.ts';
+import type { PlannedRecord } from './planned.ts';
+import { IMPORT_SOURCE, type Scene } from './scene.ts';
+
+interface NamesPerson {
+  readonly draft: StakeholderDraft;
+  readonly deal: DealOfRow;
+}
+
+/** The contact of a row. */
+export interface ContactOfRow {
+  readonly id: string;
+  readonly name: string;
+  /** Null while an earlier row adds them. */
+  readonly here: FoundContact | null;
+}
+
+export type ContactFound =
+  | { readonly contact: ContactOfRow }
+  | { readonly contact: null; readonly why: string };
+
+const SEVERAL = 'Several contacts have this name. Add an email address to tell them apart';
+
+function notFound({ draft: { email, name } }: NamesPerson): string {
+  const by = email ?? name;
+  const what = by === null ? 'No contact has this ID' : `No contact found for ${by}`;
+  return `${what}. Add them to your contacts, or to this import`;
+}
+
+/** Looks up the contacts of all rows at once: by id, else by email address, else by name on the account of the deal. */
+export async function findContactsOfRows(
+  tx: Tx,
+  scene: Scene,
+  rows: readonly NamesPerson[],
+): Promise<readonly ContactFound[]> {
+  const { actor } = scene;
+  const ids = rows.flatMap(({ draft }) => draft.contactExternalId ?? []).filter(isId);
+  const kept = await listKept(tx, actor.companyId, 'contact', [...new Set(ids)]);
+  const plains = await plainNames(
+    tx,
+    rows.map(({ draft }) => draft.name ?? ''),
+  );
+  const asked = rows.map(({ draft, deal }, at) => {
+    const given = draft.contactExternalId;
+    const externalId = given === null ? null : (kept.get(given.toLowerCase()) ?? given);
+    const emails = draft.email === null ? [] : [draft.email];
+    return { externalId, emails, accountId: deal.accountId, plain: plains[at] ?? '' };
+  });
+  const keys = asked.map(({ externalId, emails, accountId }, at) => ({
+    key: String(at),
+    id: externalId !== null && isId(externalId) ? externalId : null,
+    external_id: externalId,
+    emails,
+    name: rows[at]?.draft.name ?? null,
+    account_id: accountId,
+  }));
+  const matches = await findContactsByKeys(tx, actor, keys, IMPORT_SOURCE);
+  const found = new Map(matches.map((match) => [match.key, match]));
+  const emails = asked.flatMap((one) => one.emails);
+  const owners = await listAddressOwners(tx, actor, [...new Set(emails)]);
+  const ownerOf = new Map(owners.map((owner) => [owner.address, owner]));
+  return rows.map((row, at): ContactFound => {
+    const [one, match] = [asked[at], found.get(String(at)) ?? null];
+    const earlier = one ? findEarlier(scene, one) : null;
+    if (earlier === null && match === null) return { contact: null, why: notFound(row) };
+    if (earlier === null && match !== null && match.candidates > 1) return { contact: null, why: SEVERAL };
+    const { id, name } = earlier ?? (match as FoundContact);
+    const owner = row.draft.email === null ? undefined : ownerOf.get(row.draft.email);
+    if (owner && owner.id !== id) {
+      return { contact: null, why: `${owner.address} belongs to ${owner.name}, not to ${name}` };
+    }
+    return { contact: { id, name, here: match?.id === id ? match : null } };
+  });
+}
+
+/** Someone on a deal, as far as rows can refer to them. */
+export interface KnownPerson {
+  readonly id: string;
+  readonly externalId: string | null;
+}
+
+interface PersonKeys {
+  readonly externalId: string | null;
+  readonly contactId: string;
+  readonly email: string | null;
+  readonly plain: string;
+}
+
+/** The people of deals: those who are there, and those whom earlier rows add. */
+export class People {
+  private readonly scene: Scene;
+  private readonly byId: ReadonlyMap<string, PersonOfDeal>;
+  private readonly byDeal: ReadonlyMap<string, readonly PersonOfDeal[]>;
+  private readonly plains: ReadonlyMap<string, string>;
+
+  constructor(scene: Scene, people: readonly PersonOfDeal[], plains: ReadonlyMap<string, string>) {
+    this.scene = scene;
+    this.byId = new Map(people.map((person) => [person.id, person]));
+    this.byDeal = Map.groupBy(people, ({ deal_id }) => deal_id);
+    this.plains = plains;
+  }
+
+  plainOf(name: string): string {
+    return this.plains.get(name) ?? name;
+  }
+
+  get(id: string | null): PersonOfDeal | null {
+    return (id !== null && this.byId.get(id)) || null;
+  }
+
+  /** Who is there already: by id, else by contact, else by address or name if they have no contact. */
+  match(dealId: string, { externalId, contactId, email, plain }: PersonKeys): PersonOfDeal | null {
+    const people = this.byDeal.get(dealId) ?? [];
+    const known = people.find((one) => externalId !== null && [one.id, one.external_id].includes(externalId));
+    if (known) return known;
+    // A person whom the same system knows by another id is a different one.
+    const others = people.filter((one) => externalId === null || one.external_id === null);
+    const free = others.filter((one) => one.contact_id === null);
+    return (
+      others.find((one) => one.contact_id === contactId) ??
+      free.find((one) => email !== null && one.email?.toLowerCase() === email) ??
+      free.find((one) => one.plain === plain) ??
+      null
+    );
+  }
+
+  /** The earlier row for the same person of the deal. */
+  earlier(dealId: string, { externalId, contactId }: PersonKeys): PlannedRecord | null {
+    const { planned } = this.scene;
+    const known = externalId === null ? null : planned.find('stakeholder', `${dealId} id ${externalId}`);
+    if (known) return known;
+    const found = planned.find('stakeholder', `${dealId} contact ${contactId}`);
+    const isOther = externalId !== null && found?.externalId !== null && found?.externalId !== externalId;
+    return isOther ? null : found;
+  }
+
+  keep(dealId: string, keys: PersonKeys, record: PlannedRecord): void {
+    const { planned } = this.scene;
+    const { externalId, contactId, email, plain } = keys;
+    const name = `${dealId} name ${plain}`;
+    planned.add(
+      'stakeholder',
+      [
+        `person ${record.id}`,
+        ...(externalId === null ? [] : [`${dealId} id ${externalId}`]),
+        `${dealId} id ${record.id}`,
+        `${dealId} contact ${contactId}`,
+        ...(email === null ? [] : [`${dealId} email ${email}`]),
+        ...((planned.find('stakeholder', name)?.id ?? record.id) === record.id ? [name] : [`twice ${name}`]),
+      ],
+      record,
+    );
+  }
+
+  /** Someone of the deal, by id, email address or name; null if several have the name. */
+  refer(dealId: string, text: string): string | null {
+    const people = this.byDeal.get(dealId) ?? [];
+    const { planned } = this.scene;
+    const plannedBy = (key: string) => planned.find('stakeholder', `${dealId} ${key}`)?.id;
+    const known = people.find(({ id, external_id }) => [id, external_id].includes(text));
+    const byId = known?.id ?? plannedBy(`id ${text}`);
+    if (byId !== undefined) return byId;
+    const address = text.toLowerCase();
+    const byEmail = people.find(({ email }) => email?.toLowerCase() === address)?.id;
+    const written = byEmail ?? plannedBy(`email ${address}`);
+    if (written !== undefined) return written;
+    const plain = this.plainOf(text);
+    const named = new Set(people.filter((one) => one.plain === plain).map(({ id }) => id));
+    const added = plannedBy(`name ${plain}`);
+    if (added !== undefined) named.add(added);
+    const [only] = named;
+    const isOne = named.size === 1 && !planned.find('stakeholder', `twice ${dealId} name ${plain}`);
+    return isOne ? (only ?? null) : null;
+  }
+
+  /** Whom a row reports to: an id in the row goes before a name. */
+  above(dealId: string, { externalId, name }: RecordReference): string | null {
+    const text = externalId ?? name;
+    return text === null ? null : this.refer(dealId, text);
+  }
+
+  /** Whether a person is above another one, or the same. */
+  isAbove(id: string, below: string): boolean {
+    const seen = new Set<string>();
+    for (let at: string | null = below; at !== null && !seen.has(at); ) {
+      if (at === id) return true;
+      seen.add(at);
+      const planned: PlannedRecord | null = this.scene.planned.find('stakeholder', `person ${at}`);
+      at = planned ? (planned.above ?? null) : (this.byId.get(at)?.reports_to ?? null);
+    }
+    return false;
+  }
+}
+
+/** Everyone on the deals of these rows. */
+export async function findPeople(tx: Tx, scene: Scene, rows: readonly NamesPerson[]): Promise<People> {
+  const dealIds = rows.flatMap(({ deal }) => (deal.here ? [deal.id] : []));
+  if (scene.operation !== null) {
+    const moved = rows.filter(({ draft, deal }) => draft.reportsTo !== null && deal.here !== null);
+    await takeTurnsOfPeople(
+      tx,
+      moved.map(({ deal }) => deal.id),
+    );
+  }
+  const people = await listPeopleOfDeals(tx, scene.actor.companyId, {
+    dealIds: [...new Set(dealIds)],
+    source: IMPORT_SOURCE,
+  });
+  const texts = rows.flatMap(({ draft }) => [
+    draft.name ?? '',
+    draft.reportsTo?.name ?? '',
+    ...draft.influences,
+    ...draft.influencedBy,
+  ]);
+  const names = [...new Set(texts)];
+  const plains = await plainNames(tx, names);
+  return new People(scene, people, new Map(names.map((name, at) => [name, plains[at] ?? name])));
+}
