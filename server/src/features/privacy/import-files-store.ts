@@ -2,6 +2,8 @@ import type { Tx } from '@dealwright/db/database';
 import type { ForecastChoice } from '@dealwright/domain/forecast';
 import type { Role } from '@dealwright/domain/role';
 import type { Stage } from '@dealwright/domain/stage';
+import type { BuyingRole, Influence, Stance } from '@dealwright/domain/stakeholder';
+import type { Side } from '@dealwright/domain/stakeholder-fields';
 import { sql } from 'kysely';
 
 interface PageAsked {
@@ -166,6 +168,49 @@ export async function listDealsToImport(tx: Tx, { companyId, after, limit }: Pag
       left join profiles o on o.company_id = d.company_id and o.id = d.owner_id
      where d.company_id = ${companyId} and d.shelf is distinct from 'deleted' and d.number > ${after ?? '0'}::bigint
      order by d.number limit ${sql.lit(limit)}
+  `.execute(tx.kysely);
+  return rows;
+}
+
+export interface StakeholderToImport {
+  readonly id: string;
+  readonly deal_id: string;
+  readonly deal_name: string;
+  readonly account_name: string | null;
+  readonly account_id: string | null;
+  readonly name: string;
+  readonly title: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly contact_id: string | null;
+  readonly buying_role: BuyingRole;
+  readonly side: Side;
+  readonly influence: Influence;
+  readonly stance: Stance;
+  readonly reports_to_id: string | null;
+  readonly reports_to_name: string | null;
+  readonly influences: readonly string[];
+  readonly influenced_by: readonly string[];
+}
+
+/** Everyone on deals that aren't in the trash, by id. */
+export async function listStakeholdersToImport(tx: Tx, { companyId, after, limit }: PageAsked) {
+  const { rows } = await sql<StakeholderToImport>`
+    select s.id, d.id as deal_id, d.name as deal_name, a.name as account_name,
+           d.account_id, s.name, s.title, s.email, s.phone, s.contact_id, s.buying_role, s.side, s.influence, s.stance,
+           m.id as reports_to_id, m.name as reports_to_name,
+           array(select i.influences_id from stakeholder_influences i
+                  where i.company_id = s.company_id and i.deal_id = s.deal_id and i.stakeholder_id = s.id
+                  order by i.influences_id) as influences,
+           array(select i.stakeholder_id from stakeholder_influences i
+                  where i.company_id = s.company_id and i.deal_id = s.deal_id and i.influences_id = s.id
+                  order by i.stakeholder_id) as influenced_by
+      from stakeholders s
+      join deals d on d.company_id = s.company_id and d.id = s.deal_id and d.shelf is distinct from 'deleted'
+      left join accounts a on a.company_id = d.company_id and a.id = d.account_id
+      left join stakeholders m on m.company_id = s.company_id and m.deal_id = s.deal_id and m.id = s.reports_to
+     where s.company_id = ${companyId} and s.id > ${after ?? FIRST_ID}::uuid
+     order by s.id limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return rows;
 }

@@ -4,6 +4,8 @@ import { FORECAST_LABELS } from '@dealwright/domain/forecast';
 import { minorDigits, toMajor } from '@dealwright/domain/money';
 import { ROLE_LABELS } from '@dealwright/domain/role';
 import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
+import { BUYING_ROLE_LABELS, INFLUENCE_LABELS, STANCE_LABELS } from '@dealwright/domain/stakeholder';
+import { SIDE_LABELS } from '@dealwright/domain/stakeholder-fields';
 import {
   type AccountToImport,
   type ContactToImport,
@@ -13,8 +15,10 @@ import {
   listDealsToImport,
   listMembersToImport,
   listProductsToImport,
+  listStakeholdersToImport,
   type MemberToImport,
   type ProductToImport,
+  type StakeholderToImport,
 } from './import-files-store.ts';
 import type { Part } from './write-archive.ts';
 
@@ -113,6 +117,31 @@ const DEAL: Columns<DealToImport> = {
   Product: ({ product }) => product,
 };
 
+/** The label of a choice; nothing is said of what isn't known. */
+const known = <Key extends string>(labels: Readonly<Record<Key, string>>, key: Key): string | null =>
+  key === 'unknown' ? null : labels[key];
+
+const STAKEHOLDER: Columns<StakeholderToImport> = {
+  'Dealwright ID': ({ id }) => id,
+  'Stakeholder name': ({ name }) => name,
+  'Contact ID': ({ contact_id }) => contact_id,
+  Deal: ({ deal_name }) => deal_name,
+  'Deal ID': ({ deal_id }) => deal_id,
+  Account: ({ account_name }) => account_name,
+  'Account ID': ({ account_id }) => account_id,
+  'Job title': ({ title }) => title,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  'Buying role': ({ buying_role }) => known(BUYING_ROLE_LABELS, buying_role),
+  Side: ({ side }) => SIDE_LABELS[side],
+  Influence: ({ influence }) => known(INFLUENCE_LABELS, influence),
+  'Stance toward us': ({ stance }) => known(STANCE_LABELS, stance),
+  'Reports to': ({ reports_to_name }) => reports_to_name,
+  'Reports to ID': ({ reports_to_id }) => reports_to_id,
+  Influences: ({ influences }) => listed(influences),
+  'Influenced by': ({ influenced_by }) => listed(influenced_by),
+};
+
 type InCompany = <T>(read: (tx: Tx) => Promise<T>) => Promise<T>;
 
 interface Table<Row> {
@@ -142,8 +171,16 @@ function partOf<Row>(table: Table<Row>, companyId: string, inCompany: InCompany)
   };
 }
 
-/** The company's team, products, accounts, contacts and deals as files that an import reads back, here or in another company. */
-export function importParts(companyId: string, inCompany: InCompany): Part[] {
+/** The stakeholders of the company, if there are any: a file without rows is none to import. */
+async function stakeholderParts(companyId: string, inCompany: InCompany): Promise<Part[]> {
+  const byId = ({ id }: StakeholderToImport): string => id;
+  const [first] = await inCompany((tx) => listStakeholdersToImport(tx, { companyId, after: null, limit: 1 }));
+  const table = { name: 'stakeholders', columns: STAKEHOLDER, read: listStakeholdersToImport, placeOf: byId };
+  return first ? [partOf(table, companyId, inCompany)] : [];
+}
+
+/** What an import reads back, here or in another company: team, products, accounts, contacts, deals and stakeholders. */
+export async function importParts(companyId: string, inCompany: InCompany): Promise<Part[]> {
   const byId = ({ id }: { readonly id: string }): string => id;
   const byNumber = ({ number }: DealToImport): string => String(number);
   return [
@@ -168,5 +205,6 @@ export function importParts(companyId: string, inCompany: InCompany): Part[] {
       companyId,
       inCompany,
     ),
+    ...(await stakeholderParts(companyId, inCompany)),
   ];
 }

@@ -51,10 +51,10 @@ const README = {
   own: 'What Dealwright stores about you: your account, your sign-ins, and what you own or wrote in your company.',
   company: `What Dealwright stores for your company. Not included: passwords, keys, codes, and anything computed from the rest.
 
-To bring your team, products, accounts, contacts and deals into Dealwright again, import this archive as it is, or the
-files in its folder "import". Archived deals are archived again, if archiving is turned on in the company that imports them.
-The files leave out archived products and deals in the trash. Each product has one price, and a deal has its product if one
-line makes up its amount. All other files are for your records and other tools.
+To bring your team, products, accounts, contacts, deals and stakeholders into Dealwright again, import this archive as it
+is, or the files in its folder "import". Archived deals are archived again, if archiving is turned on in the company that
+imports them. The files leave out archived products and deals in the trash. Each product has one price, and a deal has its
+product if one line makes up its amount. All other files are for your records and other tools.
 `,
 } as const;
 
@@ -101,7 +101,7 @@ async function partsOf(deps: ExportDeps, row: ExportRow): Promise<Part[]> {
   const wanted = company.filter(({ persons }) => row.scope === 'company' || persons.length > 0);
   return [
     ...(row.scope === 'company'
-      ? importParts(companyId, (read) => asCompany(deps.database, companyId, read))
+      ? await importParts(companyId, (read) => asCompany(deps.database, companyId, read))
       : []),
     ...personal.map((table) => personalPart(deps, table, row.requested_by)),
     ...wanted.map((table) => companyPart(deps, table, row)),
