@@ -109,7 +109,7 @@ const BUYING_ROLE_WORDS: Readonly<Record<string, string>> = {
   'legal and compliance': 'legal',
   'legal compliance': 'legal',
   purchasing: 'procurement',
-  blocker: 'blocker',
+  opponent: 'blocker',
 };
 
 const STANCE_WORDS: Readonly<Record<string, string>> = {

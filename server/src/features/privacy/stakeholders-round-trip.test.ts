@@ -243,6 +243,9 @@ eachEngine((engine) => {
     const elsewhere = await worker.bring(stranger, [{ name: 'stakeholders.csv', content: foreign }]);
     expect(elsewhere.counts?.stakeholder).toEqual({ ...none, fail: 5 });
     expect(await partsOf(stranger)).toEqual([]);
+    await query(`update imports set counts = counts - 'stakeholder' where id = $1`, [done.id]);
+    const ofEarlierRelease = await worker.read(admin, done.id);
+    expect(ofEarlierRelease.counts).toMatchObject({ stakeholder: none, deal: none });
     await worker.undo(admin, done.id);
     expect((await partsOf(admin)).some(({ deal, name }) => deal === 'Renewal' && name === 'Bo West')).toBe(
       false,
