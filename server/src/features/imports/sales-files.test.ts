@@ -92,6 +92,7 @@ eachEngine((engine) => {
         contact: none,
         deal: { ...none, create: facts.deals },
         product: { ...none, create: facts.products },
+        stakeholder: none,
         teammate: { ...none, create: facts.sellers + facts.managers },
       },
     ]);
