@@ -60,7 +60,7 @@ async function requireStillTheirs(
     if (await touchesOthers?.(tx, actor, id))
       throw new AppError(
         'forbidden',
-        `You can’t edit some of these ${kind}s anymore. Ask an admin to undo this.`,
+        `You can’t edit some of these ${kind === 'person' ? 'people' : `${kind}s`} anymore. Ask an admin to undo this.`,
       );
   }
 }

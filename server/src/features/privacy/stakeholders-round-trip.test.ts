@@ -252,7 +252,7 @@ eachEngine((engine) => {
     );
   });
 
-  test('IMP94 a rep brings stakeholders only into deals they can change; others aren’t found', async () => {
+  test('IMP94 UNDO17 a rep brings stakeholders only into deals they can change; others aren’t found', async () => {
     const { rep, otherRep, viewer } = app.people;
     const head = 'Deal,Account,Contact,Buying role,Reports to';
     const mine = await bring(rep, head, 'Renewal,Fjord,Cy East,Legal,', 'Pilot,Kestrel,Di Free,User,');
@@ -272,6 +272,14 @@ eachEngine((engine) => {
     ]);
     const other = await bring(rep, number, `LEAD-${await numberOf('Renewal')},Something else,Ada Nord,User`);
     expect(other.lines[0]?.[2]).toContain('is another deal here, Renewal');
+    await query(`update deals set owner_id = $1 where company_id = $2 and name = 'Renewal'`, [
+      otherRep.id,
+      admin.companyId,
+    ]);
+    const now = app.clock.now;
+    app.clock.now = new Date(now.getTime() + 16 * 60_000);
+    await expect(worker.undo(rep, mine.id)).rejects.toThrow('You can’t edit some of these people anymore');
+    app.clock.now = now;
     const refused = await app.call(viewer, createStakeholder, {
       params: { number: await numberOf('Renewal') },
       body: { name: 'Eve' } as never,
