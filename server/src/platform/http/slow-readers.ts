@@ -31,11 +31,13 @@ function progressOf(socket: Socket): Progress {
  */
 export function cutSlowReaders(app: FastifyInstance, withinMs = READ_WITHIN_MS): void {
   const answering = new Map<ServerResponse, Progress & { readonly looks: number }>();
-  app.server.on('request', ({ socket }, response) => {
-    answering.set(response, { ...progressOf(socket), looks: 0 });
-    response.once('close', () => answering.delete(response));
-  });
+  let looking: NodeJS.Timeout | undefined;
+  const stopLooking = () => {
+    clearInterval(looking);
+    looking = undefined;
+  };
   const look = () => {
+    if (answering.size === 0) stopLooking();
     for (const [response, before] of answering) {
       const { socket } = response;
       if (!socket) continue;
@@ -46,6 +48,10 @@ export function cutSlowReaders(app: FastifyInstance, withinMs = READ_WITHIN_MS):
       else answering.set(response, { ...now, looks });
     }
   };
-  const looking = setInterval(look, withinMs / LOOKS).unref();
-  app.addHook('onClose', async () => clearInterval(looking));
+  app.server.on('request', ({ socket }, response) => {
+    answering.set(response, { ...progressOf(socket), looks: 0 });
+    looking ??= setInterval(look, withinMs / LOOKS).unref();
+    response.once('close', () => answering.delete(response));
+  });
+  app.addHook('onClose', async () => stopLooking());
 }
