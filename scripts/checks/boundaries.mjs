@@ -43,6 +43,7 @@ const systemCallers = {
   'server/src/platform/as-system.ts': 'defines it',
   'server/src/cli/doctor-database.ts': 'tries whether sealed secrets of all companies can be read',
   'server/src/platform/http/serve.ts': 'the operator’s operations see every company',
+  'server/src/platform/schedule.ts': 'asks whether work by the clock waits, of any company',
   'server/src/features/deals/exchange-rates/jobs.ts':
     'keeps rates that are no company’s, and finds companies whose closed deals wait for one',
   'server/src/features/tasks/jobs.ts': 'finds the tasks of every company whose day has begun',

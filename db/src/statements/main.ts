@@ -16,6 +16,7 @@ const DATA = {
   'server/src/features/privacy/retention-store.ts': 'goes through every table of a company',
   'server/src/features/privacy/rows-store.ts': 'goes through every table of a company',
   'server/src/platform/retention.ts': 'goes through a table of what expires',
+  'server/src/platform/schedule.ts': 'asks for what each kind of work by the clock waits for',
 };
 
 const template = await migratedTemplate();

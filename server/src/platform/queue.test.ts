@@ -1,7 +1,8 @@
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { openTestDatabase, type TestDatabase } from '@dealwright/db/testing/test-database';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newId } from './ids.ts';
 import { createLogger } from './log.ts';
@@ -99,6 +100,35 @@ eachEngine((engine) => {
     queue.lookFor({ sql: 'select false as found', found: () => (missed += 1) });
     await vi.waitFor(() => expect(found).toBeGreaterThan(1), SOON);
     expect(missed).toBe(0);
+  });
+
+  test('OPS60 is supervised each minute, and every fifteen seconds while a job waits', async () => {
+    const supervise = vi.spyOn(PgBoss.prototype, 'supervise');
+    const began = performance.now();
+    let laterMs = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => began + laterMs);
+    onTestFinished(() => {
+      for (const mock of [supervise, clock]) mock.mockRestore();
+    });
+    const looked = async () => {
+      let looks = 0;
+      queue.lookFor({ sql: 'select true as found', found: () => (looks += 1) });
+      await vi.waitFor(() => expect(looks).toBe(2), SOON);
+    };
+    await database.asOwner.exec(`delete from pgboss.job where state <= 'active'`);
+    laterMs = 61_000;
+    await looked();
+    expect(supervise).toHaveBeenCalledTimes(1);
+    laterMs += 16_000;
+    await looked();
+    expect(supervise).toHaveBeenCalledTimes(1);
+    await queue.prepare([{ ...job, name: 'waiting' }]);
+    await queue.send({ ...job, name: 'waiting' }, { nth: 0 }, { key: 'waits' });
+    await looked();
+    expect(supervise).toHaveBeenCalledTimes(2);
+    laterMs += 61_000;
+    await looked();
+    expect(supervise).toHaveBeenCalledTimes(3);
   });
 
   test('a worker that has nothing to do finds what is sent', async () => {

@@ -8,10 +8,13 @@ import { asSystem } from './as-system.ts';
 import { Counts } from './counts.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
+import { Schedule, type Timing } from './schedule.ts';
 import { currentTraceparent } from './telemetry/spans.ts';
 import { watchJob } from './telemetry/watch-job.ts';
 
 const SCHEMA = 'pgboss';
+/** One job at a time under each key. */
+const POLICY = 'exclusive';
 const ERROR_CHANNEL_PAUSE_MS = 30_000;
 /** How soon a job that is due is found. */
 const LOOK_MS = 1_000;
@@ -19,8 +22,12 @@ const LOOK_MS = 1_000;
 const LOOK_ROLE = 'set local role dealwright_system';
 /** What a worker does by itself, should a look have failed. */
 const FETCH_SECONDS = 5 * 60;
-/** How soon a scheduled job is queued once its minute has come. */
-const SCHEDULE_SECONDS = 15;
+/** The slot in which work that comes by the clock is queued once, whichever process asks for it. */
+const SCHEDULE_SLOT_SECONDS = 60;
+/** How often jobs are counted and given up whose process is gone: while there are any, and while there are none. */
+const SUPERVISE_MS = { busy: 15_000, idle: 60_000 };
+/** Less than that, so that no process's turn falls to the other by a hair; several share it. */
+const SUPERVISE_CLAIM_SECONDS = 10;
 /** How often jobs are looked for that wait for other jobs; there are none. */
 const FLOW_SECONDS = 60 * 60;
 /** How soon a job of a suspended company is looked at again. */
@@ -61,6 +68,16 @@ interface Look {
   /** A statement of our own without parameters, which answers a row with the boolean `found`. */
   readonly sql: string;
   readonly found: () => void;
+}
+
+/** What a look finds of jobs. */
+interface FoundWork {
+  /** Since 1970, by the database's clock. */
+  readonly minute: number;
+  /** Kinds of work with a job that can start. */
+  readonly due: readonly string[];
+  /** Whether any job waits or runs. */
+  readonly busy: boolean;
 }
 
 /** Told what a job threw; the job is tried again all the same. */
@@ -130,11 +147,11 @@ export class Queue {
   /** Of this process, by kind and company. */
   private readonly running = new Counts();
   private lastTroubleAt = 0;
-  /** Kinds that come by the clock, one at a time. */
-  private readonly scheduled = new Set<string>();
+  private readonly schedule: Schedule;
   private readonly looks: Look[] = [];
   private looking: NodeJS.Timeout | undefined;
   private look: Promise<void> | null = null;
+  private supervisedAt = Number.NEGATIVE_INFINITY;
 
   constructor(database: Database, log: Logger, onFailure: FailureListener = () => undefined) {
     this.database = database;
@@ -145,14 +162,19 @@ export class Queue {
       db: ownerDb(database),
       schema: SCHEMA,
       backend: embedded ? 'pglite' : 'postgres',
-      superviseIntervalSeconds: 15,
-      monitorIntervalSeconds: 15,
-      cronWorkerIntervalSeconds: SCHEDULE_SECONDS,
+      supervise: false,
+      monitorIntervalSeconds: SUPERVISE_CLAIM_SECONDS,
+      schedule: false,
       flowIntervalSeconds: FLOW_SECONDS,
       reindex: false,
       monitorVacuum: false,
     });
     this.boss.on('error', (error) => this.noteTrouble(error));
+    this.schedule = new Schedule({
+      database,
+      send: (name) => this.sendScheduled(name),
+      onTrouble: (error) => this.noteTrouble(error),
+    });
   }
 
   private noteTrouble(error: unknown): void {
@@ -181,16 +203,29 @@ export class Queue {
   private async wakeWorkers(): Promise<void> {
     if (this.workers.size === 0) return;
     const kinds = [...this.workers.keys()].map((name) => `('${name.replaceAll("'", "''")}')`);
-    const jobs = `select name from (values ${kinds.join(', ')}) as kinds (name) where exists (
-         select 1 from ${SCHEMA}.job
-         where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())`;
+    const jobs = `select floor(extract(epoch from now()) / 60)::int as minute, array(
+         select name from (values ${kinds.join(', ')}) as kinds (name) where exists (
+           select 1 from ${SCHEMA}.job
+           where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())) as due,
+         exists (select from ${SCHEMA}.job where policy = '${POLICY}' and state <= 'active') as busy`;
     const statements = [LOOK_ROLE, jobs, ...this.looks.map(({ sql }) => sql)];
-    const [, due, ...others] = await this.database.asOwner.exec(statements.join('; '));
-    for (const { name } of (due?.rows ?? []) as { readonly name: string }[]) this.wake(name);
+    const [, found, ...others] = await this.database.asOwner.exec(statements.join('; '));
+    const [work] = (found?.rows ?? []) as FoundWork[];
+    for (const name of work?.due ?? []) this.wake(name);
+    if (work) this.supervise(work);
     for (const [at, { found }] of this.looks.entries()) {
       const [row] = (others[at]?.rows ?? []) as { readonly found: boolean }[];
       if (row?.found) found();
     }
+    if (work) await this.schedule.queueDue(work.minute);
+  }
+
+  /** Counts jobs and gives those up whose process is gone. */
+  private supervise({ busy }: FoundWork): void {
+    const now = performance.now();
+    if (now - this.supervisedAt < SUPERVISE_MS[busy ? 'busy' : 'idle']) return;
+    this.supervisedAt = now;
+    this.boss.supervise().catch((error: unknown) => this.noteTrouble(error));
   }
 
   /** Prepares the kinds of work before anything is sent or processed. */
@@ -199,7 +234,7 @@ export class Queue {
       if (this.created.has(name)) continue;
       this.created.add(name);
       await this.boss.createQueue(name, {
-        policy: 'exclusive',
+        policy: POLICY,
         retryLimit: retries,
         retryDelay: retryDelaySeconds,
         retryBackoff: true,
@@ -246,7 +281,7 @@ export class Queue {
     } as const;
     const workId = await this.boss.work(job.name, options, async (batch) => {
       // Where one job was found there may be more: the next is asked for at once, and not a second later.
-      if (!this.scheduled.has(job.name)) this.wake(job.name);
+      if (!this.schedule.has(job.name)) this.wake(job.name);
       for (const found of batch) {
         await watchJob(job.name, traceparentOf(found.data), () => this.run(job, found, handler));
       }
@@ -312,10 +347,15 @@ export class Queue {
     return 'held';
   }
 
-  /** Sends the job again and again, by a cron expression in UTC; once among all processes. */
-  async every<S extends z.ZodObject>(job: Job<S>, cron: string, data: z.input<S>): Promise<void> {
-    this.scheduled.add(job.name);
-    await this.boss.schedule(job.name, cron, data, { tz: 'UTC', singletonKey: 'scheduled' });
+  /** Sends the job again and again, by the database's clock in UTC; once among all processes. */
+  every(job: Job<z.ZodObject<Record<never, never>>>, timing: Timing): void {
+    this.schedule.add(job.name, timing);
+  }
+
+  private async sendScheduled(name: string): Promise<void> {
+    const once = { singletonKey: 'scheduled', singletonSeconds: SCHEDULE_SLOT_SECONDS };
+    await this.boss.send(name, traced({}), once);
+    this.wake(name);
   }
 
   /** Lets the jobs under way finish for a while; what does not is tried again elsewhere. */

@@ -201,5 +201,5 @@ export async function registerRetention(
     const forgotten = await forgetExpired(database, expired, now());
     if (Object.keys(forgotten).length > 0) log.info({ forgotten }, 'deleted expired records');
   });
-  await queue.every(forgetJob, '17 * * * *', {});
+  queue.every(forgetJob, { minutes: 60, at: 17 });
 }

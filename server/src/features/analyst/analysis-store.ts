@@ -1,6 +1,6 @@
 import type { Analysis } from '@dealwright/contract/analyst/analyses';
 import type { Tx } from '@dealwright/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DealPlace } from '../deals/detail-store.ts';
 
 export interface AnalysisRow {
@@ -169,18 +169,26 @@ export interface StuckRow {
   readonly age_minutes: number;
 }
 
+const stuck = (now: Date, minutes: number) => {
+  const before = new Date(now.getTime() - minutes * 60_000);
+  return sql`
+    ai_analyses a
+     where ((a.status = 'running' and a.started_at < ${before}) or (a.status = 'queued' and a.created_at < ${before}))
+       and app.is_open(a.company_id)`;
+};
+
+export const anyStuck = (now: Date, minutes: number): RawBuilder<boolean> =>
+  sql`exists (select from ${stuck(now, minutes)})`;
+
 /**
  * Analyses whose run died: those at work for longer than `minutes`, put back into the queue, and those that have
  * waited as long. Across companies: for the worker only.
  */
 export async function takeUpStuck(tx: Tx, now: Date, minutes: number, limit: number): Promise<StuckRow[]> {
-  const before = new Date(now.getTime() - minutes * 60_000);
   const { rows } = await sql<StuckRow>`
     with stuck as (
       select a.company_id, a.id, a.deal_id, a.interaction_id, a.requested_by, a.created_at
-        from ai_analyses a
-       where ((a.status = 'running' and a.started_at < ${before}) or (a.status = 'queued' and a.created_at < ${before}))
-         and app.is_open(a.company_id)
+        from ${stuck(now, minutes)}
        order by a.created_at limit ${limit} for update skip locked
     ), back as (
       update ai_analyses a set status = 'queued', progress = 0 from stuck s

@@ -4,7 +4,8 @@ import { asSystem } from '../../platform/as-system.ts';
 import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import type { AnalysisDeps } from './analysis-run.ts';
-import { resumeStuckAnalyses } from './resume-stuck-analyses.ts';
+import { anyStuck } from './analysis-store.ts';
+import { resumeStuckAnalyses, STUCK_AFTER_MINUTES } from './resume-stuck-analyses.ts';
 import { runAnalysis } from './run-analysis.ts';
 
 const analyseData = z.object({ company_id: z.uuid(), analysis_id: z.uuid() });
@@ -56,5 +57,5 @@ export async function registerJobs(queue: Queue, deps: AnalysisDeps): Promise<vo
         await sendAnalysis(queue, tx, row.company_id, row.id);
     }),
   );
-  await queue.every(takeUpJob, '* * * * *', {});
+  queue.every(takeUpJob, { minutes: 1, waits: () => anyStuck(deps.now(), STUCK_AFTER_MINUTES) });
 }

@@ -22,5 +22,5 @@ export async function registerJobs(
   await queue.work(oddsJob, 1, async () => {
     await keepDailyOdds(context);
   });
-  await queue.every(oddsJob, '*/10 * * * *', {});
+  queue.every(oddsJob, { minutes: 10 });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WorkContext } from '../../platform/feature.ts';
 import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
-import { hasWaiting } from './search-store.ts';
+import { anyWaiting, hasWaiting } from './search-store.ts';
 import { searchAllWaiting } from './search-texts.ts';
 
 const nothing = z.object({});
@@ -31,5 +31,5 @@ export async function registerJobs(queue: Queue, { database }: Pick<WorkContext,
     const end = performance.now() + RUN_MS;
     await searchAllWaiting(database, () => performance.now() > end);
   });
-  await queue.every(searchJob, '* * * * *', {});
+  queue.every(searchJob, { minutes: 1, waits: anyWaiting });
 }

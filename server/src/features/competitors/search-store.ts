@@ -19,6 +19,10 @@ export interface WorkspaceCompetitor extends NamedCompetitor {
   readonly workspace_id: string;
 }
 
+/** Whether any company has, even a suspended one. */
+export const anyWaiting = (): RawBuilder<boolean> =>
+  sql`exists (select from competitor_checks) or exists (select from competitors where search_stage is not null)`;
+
 /** The next companies by id with texts or competitors to search, as system role, except suspended ones. */
 export async function listWaitingCompanies(
   tx: Tx,

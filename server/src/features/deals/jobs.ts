@@ -59,9 +59,9 @@ export async function registerJobs(queue: Queue, { database, log, now }: JobDeps
     const deals = await emptyTrash(database, now());
     if (deals > 0) log.info({ deals }, 'erased deals that were in the trash for 30 days');
   });
-  await queue.every(trashJob, '29 * * * *', {});
+  queue.every(trashJob, { minutes: 60, at: 29 });
   await queue.work(foldJob, 1, async () => {
     await foldAllTotals(database);
   });
-  await queue.every(foldJob, '*/5 * * * *', {});
+  queue.every(foldJob, { minutes: 5 });
 }

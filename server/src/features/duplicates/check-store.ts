@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import type { DuplicateKind } from '@dealwright/domain/duplicates/record';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export interface Turn {
   readonly now: Date;
@@ -9,6 +9,9 @@ export interface Turn {
   /** Imports and undos that began since are still changing records. */
   readonly underWaySince: Date;
 }
+
+/** Whether any company has records to compare, even a suspended one. */
+export const anyWaiting = (): RawBuilder<boolean> => sql`exists (select from duplicate_checks)`;
 
 /** Companies with records to compare, as system role, except suspended ones and those with an import or undo under way. */
 export async function listWaitingCompanies(tx: Tx, { takenBefore, underWaySince }: Turn): Promise<string[]> {

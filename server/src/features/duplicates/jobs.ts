@@ -1,6 +1,7 @@
 import type { Database } from '@dealwright/db/database';
 import { z } from 'zod';
 import type { Job, Queue } from '../../platform/queue.ts';
+import { anyWaiting } from './check-store.ts';
 import { compareAllWaiting } from './find-duplicates.ts';
 
 const nothing = z.object({});
@@ -23,5 +24,5 @@ export async function registerJobs(queue: Queue, { database, now }: JobDeps): Pr
   await queue.work(compareJob, 1, async () => {
     await compareAllWaiting(database, now);
   });
-  await queue.every(compareJob, '* * * * *', {});
+  queue.every(compareJob, { minutes: 1, waits: anyWaiting });
 }

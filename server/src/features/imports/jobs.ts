@@ -148,7 +148,7 @@ export async function startImports(queue: Queue, deps: ImportDeps): Promise<() =
     const files = await forgetFiles(deps);
     if (files > 0) deps.log.info({ files }, 'removed files of imports');
   });
-  await queue.every(forgetJob, '*/10 * * * *', {});
+  queue.every(forgetJob, { minutes: 10 });
   const stop = await listenForNotify(deps, { channel: IMPORT_CHANNEL, waits: 'imports wait' }, () =>
     asSystem(deps.database, async (tx) => {
       for (const one of await listWaitingImports(tx, MOST))

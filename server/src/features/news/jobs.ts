@@ -6,7 +6,7 @@ import { createOutbound } from '../../platform/outbound.ts';
 import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { checkAccount, type NewsDeps } from './check-account.ts';
-import { claimDue } from './claim-store.ts';
+import { anyDue, claimDue } from './claim-store.ts';
 
 const nothing = z.object({});
 
@@ -68,5 +68,5 @@ export async function registerJobs(queue: Queue, context: WorkContext): Promise<
     const checked = await checkDue({ database, outbound, now, readsFeeds, articles });
     if (checked > 0) log.info({ accounts: checked }, 'looked for news');
   });
-  await queue.every(checkJob, '* * * * *', {});
+  queue.every(checkJob, { minutes: 1, waits: () => anyDue(now()) });
 }

@@ -3,7 +3,7 @@ import { asSystem } from '../../platform/as-system.ts';
 import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
 import { runUndo, type UndoDeps } from './undo-operation.ts';
-import { takeUpStuck } from './undo-store.ts';
+import { anyStuck, takeUpStuck } from './undo-store.ts';
 
 const undoData = z.object({ company_id: z.uuid(), operation_id: z.uuid() });
 const nothing = z.object({});
@@ -46,5 +46,5 @@ export async function registerUndoJobs(queue: Queue, deps: UndoDeps): Promise<vo
         await queue.send(undoJob, { company_id, operation_id: id }, { key: id, tx });
     }),
   );
-  await queue.every(takeUpJob, '* * * * *', {});
+  queue.every(takeUpJob, { minutes: 1, waits: () => anyStuck(deps.now()) });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OperationKey } from './store.ts';
 
 /** Consecutive changes of the same kind, from last to first. */
@@ -130,6 +130,13 @@ export async function endUndo(tx: Tx, key: OperationKey, now: Date): Promise<voi
   `.execute(tx.kysely);
 }
 
+const stuck = (now: Date) => sql`
+  operations o join companies c on c.id = o.company_id
+   where o.state = 'undoing' and c.suspended_at is null
+     and coalesce(o.undo_next_at, o.undo_asked_at + interval '1 minute') <= ${now}`;
+
+export const anyStuck = (now: Date): RawBuilder<boolean> => sql`exists (select from ${stuck(now)})`;
+
 /**
  * Takes up undos that have not ended, the longest due first, and puts off the next try of each: a minute, two, four, up
  * to 17 hours. One that is being worked on holds its row, and is left alone.
@@ -141,9 +148,7 @@ export async function takeUpStuck(
 ): Promise<{ readonly company_id: string; readonly id: string }[]> {
   const { rows } = await sql<{ readonly company_id: string; readonly id: string }>`
     with due as materialized (
-      select o.company_id, o.id from operations o join companies c on c.id = o.company_id
-       where o.state = 'undoing' and c.suspended_at is null
-         and coalesce(o.undo_next_at, o.undo_asked_at + interval '1 minute') <= ${now}
+      select o.company_id, o.id from ${stuck(now)}
        order by coalesce(o.undo_next_at, o.undo_asked_at) limit ${sql.lit(most)} for update of o skip locked)
     update operations o
        set undo_tries = least(o.undo_tries, 99) + 1,

@@ -84,23 +84,23 @@ export async function startDataControls(queue: Queue, deps: ExportDeps): Promise
     const files = await forgetExports(deps);
     if (files > 0) log.info({ files }, 'removed expired exports');
   });
-  await queue.every(forgetJob, '*/10 * * * *', {});
+  queue.every(forgetJob, { minutes: 10 });
   await queue.work(eraseJob, 1, async () => {
     const accounts = await eraseAccounts(database, deps.now());
     if (accounts > 0) log.info({ accounts }, 'erased accounts after their waiting period');
   });
-  await queue.every(eraseJob, '37 * * * *', {});
+  queue.every(eraseJob, { minutes: 60, at: 37 });
   await queue.work(retentionJob, 1, async () => {
     const records = await enforceRetention(database, deps.now());
     if (records > 0) log.info({ records }, 'deleted records past their retention period');
   });
-  await queue.every(retentionJob, '47 * * * *', {});
+  queue.every(retentionJob, { minutes: 60, at: 47 });
   await queue.work(companyJob, 1, async () => {
     await remindOfDeletions(database, deps.now());
     const companies = await eraseCompanies(deps);
     if (companies > 0) log.info({ companies }, 'erased companies after their waiting period');
   });
-  await queue.every(companyJob, '52 * * * *', {});
+  queue.every(companyJob, { minutes: 60, at: 52 });
   // One that a process was killed over is sent again once the queue has given it up.
   return listenForNotify(deps, { channel: EXPORT_CHANNEL, waits: 'exports wait' }, () =>
     asSystem(database, async (tx) => {

@@ -58,7 +58,7 @@ export async function registerJobs(
     const aged = await ageDeals(database, now());
     if (aged > 0) log.info({ deals: aged }, 'regraded deals with aged evidence');
   });
-  await queue.every(ageJob, '*/5 * * * *', {});
+  queue.every(ageJob, { minutes: 5 });
   await queue.send(ageJob, {}, { key: 'at start' });
   await queue.prepare([applyJob, dueJob]);
   let stopping = false;
@@ -74,5 +74,5 @@ export async function registerJobs(
         await queue.send(applyJob, { company_id, rules_id: id }, { key: id, tx });
     }),
   );
-  await queue.every(dueJob, '*/5 * * * *', {});
+  queue.every(dueJob, { minutes: 5 });
 }

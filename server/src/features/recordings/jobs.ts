@@ -5,7 +5,7 @@ import type { WorkContext } from '../../platform/feature.ts';
 import { createOutbound } from '../../platform/outbound.ts';
 import type { FollowUp } from '../../platform/outbox.ts';
 import type { Job, Queue } from '../../platform/queue.ts';
-import { listDue } from './store.ts';
+import { anyDue, listDue } from './store.ts';
 import type { RecordingWork } from './work/deps.ts';
 import { processRecording } from './work/process-recording.ts';
 import { discardStale, removeDueBytes } from './work/remove-audio.ts';
@@ -79,6 +79,6 @@ export async function registerJobs(queue: Queue, context: WorkContext): Promise<
     const files = await removeDueBytes({ database, storage }, now());
     if (files > 0) log.info({ recordings, files }, 'removed audio');
   });
-  await queue.every(dueJob, '* * * * *', {});
-  await queue.every(removalJob, '*/10 * * * *', {});
+  queue.every(dueJob, { minutes: 1, waits: () => anyDue(now()) });
+  queue.every(removalJob, { minutes: 10 });
 }

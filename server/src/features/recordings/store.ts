@@ -224,6 +224,9 @@ export async function markAudioRemoved(tx: Tx, key: RecordingKey, now: Date): Pr
   `.execute(tx.kysely);
 }
 
+export const anyDue = (now: Date): RawBuilder<boolean> =>
+  sql`exists (select from recordings where retry_at <= ${now})`;
+
 /** Recordings whose time has come, of all companies; as system role. */
 export async function listDue(
   tx: Tx,

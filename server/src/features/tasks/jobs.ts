@@ -51,5 +51,5 @@ const dueJob: Job<typeof nothing> = {
 export async function registerJobs(queue: Queue, deps: Deps): Promise<void> {
   await queue.prepare([dueJob]);
   await queue.work(dueJob, 1, () => tellDueTasks(deps));
-  await queue.every(dueJob, '*/5 * * * *', {});
+  queue.every(dueJob, { minutes: 5 });
 }

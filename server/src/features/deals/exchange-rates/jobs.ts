@@ -7,7 +7,7 @@ import type { WorkContext } from '../../../platform/feature.ts';
 import type { Outbound } from '../../../platform/outbound.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
 import { readReference } from './read-reference.ts';
-import { finishFreezing, freezeSome, listFreezing, saveReferenceRates } from './store.ts';
+import { anyFreezing, finishFreezing, freezeSome, listFreezing, saveReferenceRates } from './store.ts';
 
 const BATCH = 200;
 
@@ -80,7 +80,7 @@ export async function registerRateJobs(queue: Queue, context: WorkContext): Prom
   const { config, database, outbound, log, now } = context;
   await queue.prepare([freezeJob]);
   await queue.work(freezeJob, 1, () => freezeClosedDeals(database));
-  await queue.every(freezeJob, '* * * * *', {});
+  queue.every(freezeJob, { minutes: 1, waits: anyFreezing });
   const url = config.exchangeRatesUrl;
   if (url === null) return;
   const fetched: Fetched = { etag: null };
@@ -89,5 +89,5 @@ export async function registerRateJobs(queue: Queue, context: WorkContext): Prom
     const rates = await fetchRates({ database, outbound, url, now: now() }, fetched);
     if (rates !== null && rates > 0) log.info({ rates }, 'read exchange rates');
   });
-  await queue.every(fetchJob, '23 */6 * * *', {});
+  queue.every(fetchJob, { minutes: 360, at: 23 });
 }

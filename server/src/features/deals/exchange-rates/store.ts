@@ -1,5 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Position } from '../../../platform/cursor.ts';
 
 export interface RateRow {
@@ -166,6 +166,9 @@ export interface Freezing {
   readonly company_id: string;
   readonly changed_at: string;
 }
+
+export const anyFreezing = (): RawBuilder<boolean> =>
+  sql`exists (select from currency_settings where freezing)`;
 
 /** Companies with closed deals that wait for a rate in the reporting currency. */
 export async function listFreezing(tx: Tx): Promise<Freezing[]> {

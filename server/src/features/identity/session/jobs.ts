@@ -4,7 +4,7 @@ import { asSystem } from '../../../platform/as-system.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
 import { guessedMail } from './mails.ts';
-import { takeGuessedAccounts } from './store.ts';
+import { anyGuessedAccounts, takeGuessedAccounts } from './store.ts';
 
 const nothing = z.object({});
 
@@ -33,5 +33,5 @@ interface JobDeps {
 export async function registerJobs(queue: Queue, { database, now }: JobDeps): Promise<void> {
   await queue.prepare([tellJob]);
   await queue.work(tellJob, 1, () => tellOfGuesses(database, now()));
-  await queue.every(tellJob, '* * * * *', {});
+  queue.every(tellJob, { minutes: 1, waits: anyGuessedAccounts });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@dealwright/db/database';
 import type { Role } from '@dealwright/domain/role';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BrowserTokens } from '../../../platform/browser-tokens.ts';
 import { hashToken, newId } from '../../../platform/ids.ts';
 
@@ -202,12 +202,18 @@ interface Owner {
   readonly company_id: string | null;
 }
 
+const IS_UNTOLD = sql`wrong >= 100 and told_at is null`;
+
+/** Whether there are any to tell. */
+export const anyGuessedAccounts = (): RawBuilder<boolean> =>
+  sql`exists (select from password_guesses where ${IS_UNTOLD})`;
+
 /** The owners of accounts at whose sign-in guessing is over, told once. */
 export async function takeGuessedAccounts(tx: Tx, now: Date): Promise<Owner[]> {
   const { rows: over } = await sql<{ subject: Buffer }>`
     update password_guesses set told_at = ${now}
      where subject in (select subject from password_guesses
-                        where wrong >= 100 and told_at is null order by touched_at limit 100)
+                        where ${IS_UNTOLD} order by touched_at limit 100)
     returning subject
   `.execute(tx.kysely);
   if (over.length === 0) return [];

@@ -42,11 +42,11 @@ export async function registerServiceJobs(queue: Queue, deps: Deps): Promise<voi
   const { database, now, secrets } = deps;
   await queue.prepare([daysJob, secretsJob]);
   await queue.work(daysJob, 1, () => keepServiceDays(deps));
-  await queue.every(daysJob, '*/5 * * * *', {});
+  queue.every(daysJob, { minutes: 5 });
   await queue.send(daysJob, {}, { key: 'start' });
   await queue.work(secretsJob, 1, () =>
     asSystem(database, (tx) => countUnreadable(tx, knownKeyIds(secrets), now())),
   );
-  await queue.every(secretsJob, '7 * * * *', {});
+  queue.every(secretsJob, { minutes: 60, at: 7 });
   await queue.send(secretsJob, {}, { key: 'start' });
 }

@@ -70,5 +70,5 @@ export async function registerJobs(queue: Queue, deps: Dependencies): Promise<vo
     const files = await forgetUploads(deps);
     if (files > 0) deps.log.info({ files }, 'deleted uploads that were never sent');
   });
-  await queue.every(forgetJob, '41 * * * *', {});
+  queue.every(forgetJob, { minutes: 60, at: 41 });
 }

@@ -113,10 +113,16 @@ export async function stopWaiting(
   return rows[0] ?? null;
 }
 
+const isDue = (now: Date) => sql`
+  due_at <= ${now} and applied_at is null and stopped_at is null and app.is_open(company_id)`;
+
+export const anyDue = (now: Date): RawBuilder<boolean> =>
+  sql`exists (select from factor_resets where ${isDue(now)})`;
+
 export async function listDue(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from factor_resets
-     where due_at <= ${now} and applied_at is null and stopped_at is null and app.is_open(company_id) order by due_at limit 100
+     where ${isDue(now)} order by due_at limit 100
   `.execute(tx.kysely);
   return rows.map(({ id }) => id);
 }

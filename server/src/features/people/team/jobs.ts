@@ -4,9 +4,10 @@ import { asCompany } from '../../../platform/as-member.ts';
 import { asSystem } from '../../../platform/as-system.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
 import { lockCompany } from '../../deals/store.ts';
+import { anyDue } from './factor-reset-store.ts';
 import { handOverBatch } from './hand-over.ts';
 import { applyDueResets } from './reset-factors.ts';
-import { listWaitingRemovals, lockWaitingRemoval, recordHandOver } from './store.ts';
+import { anyWaitingRemoval, listWaitingRemovals, lockWaitingRemoval, recordHandOver } from './store.ts';
 
 interface Waiting {
   readonly company_id: string;
@@ -73,9 +74,9 @@ interface JobDeps {
 export async function registerJobs(queue: Queue, { database, now }: JobDeps): Promise<void> {
   await queue.prepare([handOverJob, factorResetJob]);
   await queue.work(handOverJob, 1, () => finishHandOvers(database, now()));
-  await queue.every(handOverJob, '* * * * *', {});
+  queue.every(handOverJob, { minutes: 1, waits: anyWaitingRemoval });
   await queue.work(factorResetJob, 1, async () => {
     await applyDueResets(database, now());
   });
-  await queue.every(factorResetJob, '* * * * *', {});
+  queue.every(factorResetJob, { minutes: 1, waits: () => anyDue(now()) });
 }

@@ -249,12 +249,17 @@ export async function lockWaitingRemoval(
   return rows[0] ?? null;
 }
 
+const WAITS_FOR_HEIR = sql`handed_over_at is null and heir_id is not null and app.is_open(company_id)`;
+
+export const anyWaitingRemoval = (): RawBuilder<boolean> =>
+  sql`exists (select from member_removals where ${WAITS_FOR_HEIR})`;
+
 /** Whatever company they are of, as system role. */
 export async function listWaitingRemovals(
   tx: Tx,
 ): Promise<{ readonly company_id: string; readonly id: string }[]> {
   const { rows } = await sql<{ company_id: string; id: string }>`
-    select company_id, id from member_removals where handed_over_at is null and heir_id is not null and app.is_open(company_id)
+    select company_id, id from member_removals where ${WAITS_FOR_HEIR}
      order by created_at limit 100
   `.execute(tx.kysely);
   return rows;
