@@ -9,7 +9,7 @@ import { createLogger } from './log.ts';
 import { type Job, Queue } from './queue.ts';
 
 const log = createLogger({ production: true, logLevel: 'silent' });
-/** Less than the half minute after which a worker looks by itself. */
+/** Far less than the hour after which a worker looks by itself. */
 const SOON = { timeout: 15_000, interval: 50 };
 
 const data = z.object({ nth: z.number() });

@@ -21,7 +21,7 @@ const LOOK_MS = 1_000;
 /** The role that sees the queue and what else is looked for; a text of several statements is one transaction. */
 const LOOK_ROLE = 'set local role dealwright_system';
 /** What a worker does by itself, should a look have failed. */
-const FETCH_SECONDS = 5 * 60;
+const FETCH_SECONDS = 60 * 60;
 /** The slot in which work that comes by the clock is queued once, whichever process asks for it. */
 const SCHEDULE_SLOT_SECONDS = 60;
 /** How often jobs are counted and given up whose process is gone: while there are any, and while there are none. */
