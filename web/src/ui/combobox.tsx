@@ -83,22 +83,25 @@ export function Combobox<O extends Option>({
       {...(onSearch && { filter: null, onInputValueChange: onSearch })}
     >
       <BaseCombobox.InputGroup className={cx('relative', className)}>
-        <BaseCombobox.Input
-          ref={ref}
-          id={id}
-          aria-label={ariaLabel}
-          placeholder={placeholder}
-          onKeyDown={(event) => {
-            // While nothing is open, Escape is for what lies around: it must not empty the field on the way.
-            const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
-            if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
-          }}
-          className={cx(controlClass, controlHeight, 'pr-14 touch:pr-24')}
-        />
+        <TextBox ref={ref} id={id} aria-label={ariaLabel} placeholder={placeholder} />
         <SmallButtons clearable={clearable} loading={loading} />
       </BaseCombobox.InputGroup>
       <Choices emptyText={loading ? 'Searching…' : emptyText} onPress={hold} />
     </BaseCombobox.Root>
+  );
+}
+
+function TextBox(props: BaseCombobox.Input.Props) {
+  return (
+    <BaseCombobox.Input
+      {...props}
+      onKeyDown={(event) => {
+        // While nothing is open, Escape is for what lies around: it must not empty the field on the way.
+        const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler();
+      }}
+      className={cx(controlClass, controlHeight, 'pr-14 touch:pr-24')}
+    />
   );
 }
 
