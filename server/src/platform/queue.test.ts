@@ -94,6 +94,26 @@ eachEngine((engine) => {
     expect(Object.fromEntries(most)).toEqual({ [busy]: 2, [other]: 1, [limited]: 1 });
   });
 
+  test('OPER13 work across companies that meets a suspended one is tried again, and not put by', async () => {
+    const everyone = { ...job, name: 'everyone', data: z.object({}), retries: 1 };
+    let tries = 0;
+    await queue.prepare([everyone]);
+    await queue.work(everyone, 1, async () => {
+      tries += 1;
+      await database.asOwner.exec(`do $$ begin raise 'suspended' using errcode = 'DW001'; end $$`);
+    });
+    const left = () =>
+      database.asOwner.query<{ state: string; key: string; retries: number }>(
+        `select state::text as state, singleton_key as key, retry_count as retries from pgboss.job where name = 'everyone'`,
+      );
+    await queue.send(everyone, {}, { key: 'all' });
+    await vi.waitFor(
+      async () => expect(await left()).toEqual([{ state: 'failed', key: 'all', retries: 1 }]),
+      SOON,
+    );
+    expect(tries).toBe(2);
+  });
+
   test('looks for something else in the same round trip as for jobs', async () => {
     let [found, missed] = [0, 0];
     queue.lookFor({ sql: 'select true as found', found: () => (found += 1) });

@@ -314,8 +314,9 @@ export class Queue {
       await handler({ data: parsed.data, attempt: retryCount, lastTry: retryCount >= retryLimit });
       return 'done';
     } catch (error) {
-      // Suspended while the job ran.
-      if (isOfSuspended(error)) return await this.hold(job, parsed.data, SUSPENDED_SECONDS);
+      // Suspended while the job ran. Work across companies fails by that, and is tried again like any other.
+      if (companyId !== null && isOfSuspended(error))
+        return await this.hold(job, parsed.data, SUSPENDED_SECONDS);
       this.onFailure(error, job.name);
       throw error;
     } finally {
@@ -336,7 +337,7 @@ export class Queue {
     return limit !== null && running > limit ? LIMITED_SECONDS : null;
   }
 
-  /** Puts the job by under a key of its own: it is asked again whether it can run, and none is lost. */
+  /** Puts a company's job by under a key of its own: it is asked again whether it can run, and none is lost. */
   private async hold<S extends z.ZodObject>(job: Job<S>, data: object, seconds: number): Promise<'held'> {
     const companyId = companyOf(data);
     await this.boss.send(job.name, traced(data), {

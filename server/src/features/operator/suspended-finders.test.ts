@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { dayOf } from '@dealwright/domain/calendar';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { castOperator } from '../../testing/operator.ts';
@@ -9,14 +10,15 @@ import type { TestPerson } from '../../testing/people.ts';
 import { putCompanyState } from '../../testing/suspension.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addDeal, type TestDeal } from '../../testing/test-deal.ts';
-import { takeUpStuck } from '../analyst/analysis-store.ts';
+import { anyStuck, takeUpStuck } from '../analyst/analysis-store.ts';
+import { anyFreezing, listFreezing } from '../deals/exchange-rates/store.ts';
 import { takeDueSends } from '../integrations/gmail/send-store.ts';
 import { findMailboxes, takeDueConnections, takeDueWatches } from '../integrations/gmail/sync-store.ts';
 import { findCompaniesOf } from '../integrations/hubspot/store.ts';
 import { findDueConnections } from '../integrations/hubspot/sync-store.ts';
 import { settleDue, takeDue } from '../notifications/store.ts';
-import { listDue } from '../people/team/factor-reset-store.ts';
-import { listWaitingRemovals } from '../people/team/store.ts';
+import { anyDue, listDue } from '../people/team/factor-reset-store.ts';
+import { anyWaitingRemoval, listWaitingRemovals } from '../people/team/store.ts';
 import { takeReminders } from '../privacy/deletion-store.ts';
 import { failForgotten, listWaiting } from '../privacy/store.ts';
 import { takeAgedDeals } from '../qualification/ageing-store.ts';
@@ -62,8 +64,17 @@ const FINDERS: Readonly<Record<string, (tx: Tx) => Promise<readonly (string | un
         await listDue(tx, NOW),
       ]),
     ),
+  'closed deals that wait for a rate': async (tx) => companies(await listFreezing(tx)),
   'companies that are reminded of their erasing': async (tx) =>
     companies(await takeReminders(tx, { before: NOW, now: NOW, limit: 20 })),
+};
+
+/** What is asked before work by the clock is queued. */
+const QUESTIONS = {
+  analyses: anyStuck(NOW, 5),
+  rates: anyFreezing(),
+  removals: anyWaitingRemoval(),
+  resets: anyDue(NOW),
 };
 
 function companies(rows: readonly { readonly company_id?: string }[]): (string | undefined)[] {
@@ -144,6 +155,11 @@ async function leaveWork(tx: Tx, person: TestPerson, deal: TestDeal): Promise<vo
   );
   await queryRows(
     tx,
+    `insert into currency_settings (company_id, reporting_currency, freezing) values ($1, 'EUR', true)`,
+    [companyId],
+  );
+  await queryRows(
+    tx,
     'insert into company_deletions (company_id, requested_by, requested_at, due_at) values ($1, $2, $3, $3)',
     [companyId, userId, BEFORE],
   );
@@ -178,6 +194,25 @@ eachEngine((engine) => {
   }
   const each = (ids: readonly string[]) =>
     Object.fromEntries(Object.keys(FINDERS).map((name) => [name, [...ids].sort()]));
+
+  const asked = () =>
+    app.database.transaction('dealwright_system', async (tx) => {
+      const { rows } = await sql<Record<string, boolean>>`
+        select ${sql.join(Object.entries(QUESTIONS).map(([name, waits]) => sql`${waits} as ${sql.id(name)}`))}
+      `.execute(tx.kysely);
+      return rows[0];
+    });
+  const allOf = (waits: boolean) => Object.fromEntries(Object.keys(QUESTIONS).map((name) => [name, waits]));
+
+  test('OPER13 rates, analyses, hand-overs and resets are not queued for suspended companies alone', async () => {
+    const { rep, strangerRep } = app.people;
+    expect(await asked()).toEqual(allOf(true));
+    for (const { companyId } of [rep, strangerRep])
+      expect((await putCompanyState(app, operator, companyId, 'suspended')).status).toBe(200);
+    expect(await asked()).toEqual(allOf(false));
+    for (const { companyId } of [rep, strangerRep])
+      expect((await putCompanyState(app, operator, companyId, 'active')).status).toBe(200);
+  });
 
   test('OPER13 whatever the worker looks for leaves a suspended company out, and finds it again once it resumes', async () => {
     const [own, other] = [app.people.rep.companyId, app.people.strangerRep.companyId];

@@ -167,13 +167,16 @@ export interface Freezing {
   readonly changed_at: string;
 }
 
-export const anyFreezing = (): RawBuilder<boolean> =>
-  sql`exists (select from currency_settings where freezing)`;
+const IS_FREEZING = sql`freezing and app.is_open(company_id)`;
 
-/** Companies with closed deals that wait for a rate in the reporting currency. */
+export const anyFreezing = (): RawBuilder<boolean> =>
+  sql`exists (select from currency_settings where ${IS_FREEZING})`;
+
+/** Companies with closed deals that wait for a rate in the reporting currency, as system role, except suspended ones. */
 export async function listFreezing(tx: Tx): Promise<Freezing[]> {
   const { rows } = await sql<Freezing>`
-    select company_id, changed_at::text as changed_at from currency_settings where freezing order by company_id limit 200
+    select company_id, changed_at::text as changed_at from currency_settings
+     where ${IS_FREEZING} order by company_id limit 200
   `.execute(tx.kysely);
   return rows;
 }
