@@ -22,6 +22,7 @@ import { anyWaitingRemoval, listWaitingRemovals } from '../people/team/store.ts'
 import { takeReminders } from '../privacy/deletion-store.ts';
 import { failForgotten, listWaiting } from '../privacy/store.ts';
 import { takeAgedDeals } from '../qualification/ageing-store.ts';
+import { anyDue as anyDueRecording, listDue as listDueRecordings } from '../recordings/store.ts';
 import { takeDueTasks } from '../tasks/store.ts';
 import { listWaitingWorkspaces } from '../territories/plan-store.ts';
 
@@ -64,6 +65,7 @@ const FINDERS: Readonly<Record<string, (tx: Tx) => Promise<readonly (string | un
         await listDue(tx, NOW),
       ]),
     ),
+  'recordings whose time has come': async (tx) => companies(await listDueRecordings(tx, NOW, 100)),
   'closed deals that wait for a rate': async (tx) => companies(await listFreezing(tx)),
   'companies that are reminded of their erasing': async (tx) =>
     companies(await takeReminders(tx, { before: NOW, now: NOW, limit: 20 })),
@@ -73,6 +75,7 @@ const FINDERS: Readonly<Record<string, (tx: Tx) => Promise<readonly (string | un
 const QUESTIONS = {
   analyses: anyStuck(NOW, 5),
   rates: anyFreezing(),
+  recordings: anyDueRecording(NOW),
   removals: anyWaitingRemoval(),
   resets: anyDue(NOW),
 };
@@ -155,6 +158,12 @@ async function leaveWork(tx: Tx, person: TestPerson, deal: TestDeal): Promise<vo
   );
   await queryRows(
     tx,
+    `insert into recordings (company_id, id, created_by, deal_id, title, kind, origin, occurred_at, consent_text, retry_at)
+     values ($1, $2, $3, $4, 'Call', 'call', 'uploaded', $5, 'Agreed', $5)`,
+    [...place, deal.id, BEFORE],
+  );
+  await queryRows(
+    tx,
     `insert into currency_settings (company_id, reporting_currency, freezing) values ($1, 'EUR', true)`,
     [companyId],
   );
@@ -204,7 +213,7 @@ eachEngine((engine) => {
     });
   const allOf = (waits: boolean) => Object.fromEntries(Object.keys(QUESTIONS).map((name) => [name, waits]));
 
-  test('OPER13 rates, analyses, hand-overs and resets are not queued for suspended companies alone', async () => {
+  test('OPER13 rates, recordings, analyses, hand-overs and resets are not queued for suspended companies alone', async () => {
     const { rep, strangerRep } = app.people;
     expect(await asked()).toEqual(allOf(true));
     for (const { companyId } of [rep, strangerRep])

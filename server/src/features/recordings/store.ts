@@ -224,17 +224,19 @@ export async function markAudioRemoved(tx: Tx, key: RecordingKey, now: Date): Pr
   `.execute(tx.kysely);
 }
 
-export const anyDue = (now: Date): RawBuilder<boolean> =>
-  sql`exists (select from recordings where retry_at <= ${now})`;
+const isDue = (now: Date) => sql`retry_at <= ${now} and app.is_open(company_id)`;
 
-/** Recordings whose time has come, of all companies; as system role. */
+export const anyDue = (now: Date): RawBuilder<boolean> =>
+  sql`exists (select from recordings where ${isDue(now)})`;
+
+/** Recordings whose time has come, of all companies except suspended ones; as system role. */
 export async function listDue(
   tx: Tx,
   now: Date,
   limit: number,
 ): Promise<{ company_id: string; id: string }[]> {
   const { rows } = await sql<{ company_id: string; id: string }>`
-    select company_id, id from recordings where retry_at <= ${now} order by retry_at limit ${sql.lit(limit)}
+    select company_id, id from recordings where ${isDue(now)} order by retry_at limit ${sql.lit(limit)}
   `.execute(tx.kysely);
   return rows;
 }
