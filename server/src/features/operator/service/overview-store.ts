@@ -82,7 +82,7 @@ export async function readJobs(tx: Tx, now: Date): Promise<JobFigures | null> {
   `.execute(tx.kysely);
   if (!known[0]?.there) return null;
   const { rows } = await sql<JobFigures>`
-    select ${upTo(sql`select 1 from pgboss.job where state = 'created'
+    select ${upTo(sql`select 1 from pgboss.job where state = 'created' and not starts_with(name, '__')
                          and start_after < ${now}::timestamptz - make_interval(mins => ${sql.lit(LATE_MINUTES)})`)} as late,
            (select coalesce(sum(failed_count), 0)::int from pgboss.queue where not starts_with(name, '__')) as failed
   `.execute(tx.kysely);
