@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { newId } from './ids.ts';
 import { createLogger } from './log.ts';
 import { type Job, Queue } from './queue.ts';
+import { Schedule } from './schedule.ts';
 
 const log = createLogger({ production: true, logLevel: 'silent' });
 /** Far less than the hour after which a worker looks by itself. */
@@ -120,6 +121,58 @@ eachEngine((engine) => {
     queue.lookFor({ sql: 'select false as found', found: () => (missed += 1) });
     await vi.waitFor(() => expect(found).toBeGreaterThan(1), SOON);
     expect(missed).toBe(0);
+  });
+
+  /** A queue of its own that works on one kind of job. */
+  const openQueue = async (name: string) => {
+    const own = new Queue(database, log);
+    const found: number[] = [];
+    const kind = { ...job, name };
+    await own.start();
+    await own.prepare([kind]);
+    await own.work(kind, 1, async ({ data: { nth } }) => void found.push(nth));
+    return { own, found, send: (nth: number) => own.send(kind, { nth }, { key: `${nth}` }) };
+  };
+
+  test('OPS62 jobs and announcements are found while work by the clock is asked for, and a stop waits for it', async () => {
+    let release = (): void => undefined;
+    const answer = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const queueDue = vi.spyOn(Schedule.prototype, 'queueDue').mockReturnValue(answer);
+    const stop = vi.spyOn(PgBoss.prototype, 'stop');
+    onTestFinished(() => {
+      release();
+      for (const mock of [queueDue, stop]) mock.mockRestore();
+    });
+    const { own, found, send } = await openQueue('beside');
+    let looks = 0;
+    own.lookFor({ sql: 'select true as found', found: () => (looks += 1) });
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(1), SOON);
+    await send(1);
+    await vi.waitFor(() => expect(found).toEqual([1]), SOON);
+    const asked = new Set(queueDue.mock.contexts);
+    expect(queueDue).toHaveBeenCalledTimes(asked.size);
+    const stopping = own.stop();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(stop).not.toHaveBeenCalled();
+    release();
+    await stopping;
+    expect(stop).toHaveBeenCalledOnce();
+  });
+
+  test('OPS62 jobs are found though something else can’t be looked for', async () => {
+    const warn = vi.spyOn(log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    const { own, found, send } = await openQueue('despite');
+    try {
+      own.lookFor({ sql: 'select 1 / 0 = 1 as found', found: () => undefined });
+      await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), SOON);
+      await send(1);
+      await vi.waitFor(() => expect(found).toEqual([1]), SOON);
+    } finally {
+      await own.stop();
+    }
   });
 
   test('OPS60 is supervised each minute, and every fifteen seconds while a job waits', async () => {

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@dealwright/db/database';
-import { isOfSuspended } from '@dealwright/db/database-error';
+import { DatabaseError, isOfSuspended } from '@dealwright/db/database-error';
 import { queryRows } from '@dealwright/db/query-rows';
 import { sql } from 'kysely';
 import { type Db, type JobWithMetadata, PgBoss, type SendOptions } from 'pg-boss';
@@ -151,6 +151,7 @@ export class Queue {
   private readonly looks: Look[] = [];
   private looking: NodeJS.Timeout | undefined;
   private look: Promise<void> | null = null;
+  private scheduling: Promise<void> | null = null;
   private supervisedAt = Number.NEGATIVE_INFINITY;
 
   constructor(database: Database, log: Logger, onFailure: FailureListener = () => undefined) {
@@ -208,16 +209,38 @@ export class Queue {
            select 1 from ${SCHEMA}.job
            where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())) as due,
          exists (select from ${SCHEMA}.job where policy = '${POLICY}' and state <= 'active') as busy`;
-    const statements = [LOOK_ROLE, jobs, ...this.looks.map(({ sql }) => sql)];
-    const [, found, ...others] = await this.database.asOwner.exec(statements.join('; '));
+    const [, found, ...others] = await this.ask(jobs);
     const [work] = (found?.rows ?? []) as FoundWork[];
     for (const name of work?.due ?? []) this.wake(name);
     if (work) this.supervise(work);
+    if (work) this.queueDue(work.minute);
     for (const [at, { found }] of this.looks.entries()) {
       const [row] = (others[at]?.rows ?? []) as { readonly found: boolean }[];
       if (row?.found) found();
     }
-    if (work) await this.schedule.queueDue(work.minute);
+  }
+
+  /** Should one of the others fail, jobs are looked for without them. */
+  private async ask(jobs: string): ReturnType<Database['asOwner']['exec']> {
+    const ask = (...looks: readonly Look[]) =>
+      this.database.asOwner.exec([LOOK_ROLE, jobs, ...looks.map(({ sql }) => sql)].join('; '));
+    try {
+      return await ask(...this.looks);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      this.noteTrouble(error);
+      return ask();
+    }
+  }
+
+  /** Beside the looks, which go on meanwhile: asking what waits can take a while. */
+  private queueDue(minute: number): void {
+    this.scheduling ??= this.schedule
+      .queueDue(minute)
+      .catch((error: unknown) => this.noteTrouble(error))
+      .finally(() => {
+        this.scheduling = null;
+      });
   }
 
   /** Counts jobs and gives those up whose process is gone. */
@@ -363,6 +386,7 @@ export class Queue {
   async stop(): Promise<void> {
     clearInterval(this.looking);
     await this.look;
+    await this.scheduling;
     await this.boss.stop({ graceful: true, timeout: 5_000, close: false });
   }
 }
