@@ -48,6 +48,12 @@ eachEngine((engine) => {
     expect(sent).toEqual(['often 199', 'hourly 199']);
   });
 
+  test('OPS59 work goes on from the time to which the clock is set back', async () => {
+    schedule.add('often', { minutes: 5 });
+    await pass(200, 3, 4, 5, 6, 10);
+    expect(sent).toEqual(['often 200', 'often 5', 'often 10']);
+  });
+
   test('OPS59 work with nothing to do is not queued until there is something', async () => {
     let waits = false;
     schedule.add('asked', { minutes: 1, waits: () => sql<boolean>`${waits}::boolean` });

@@ -46,7 +46,8 @@ export class Schedule {
   async queueDue(minute: number): Promise<void> {
     const due = [...this.entries.values()].filter((entry) => {
       const { minutes, at = 0, passed } = entry;
-      entry.passed = passed ?? minute - 1;
+      // The database's clock can be set back.
+      entry.passed = Math.min(passed ?? minute - 1, minute);
       return Math.floor((minute - at) / minutes) > Math.floor((entry.passed - at) / minutes);
     });
     if (due.length === 0) return;
