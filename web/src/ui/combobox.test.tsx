@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Combobox } from './combobox.tsx';
 
 const ANN = { value: 'ann', label: 'Ann' };
@@ -32,4 +32,48 @@ it('SHELL32 once the press is over, the answer is shown', async () => {
   rerender(field([CARLA]));
   fireEvent.pointerCancel(screen.getByRole('option', { name: 'Bob' }));
   await screen.findByRole('option', { name: 'Carla' });
+});
+
+describe('once a press is over', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const field = (options: (typeof ANN)[]) => (
+    <Combobox aria-label="Person" value={null} options={options} onSearch={vi.fn()} onValueChange={vi.fn()} />
+  );
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  /** Bob, pressed while the answer without him arrives. */
+  const press = async () => {
+    const { rerender } = render(field([ANN, BOB]));
+    fireEvent.click(screen.getByRole('button', { name: 'Show choices' }));
+    const bob = await screen.findByRole('option', { name: 'Bob' });
+    vi.useFakeTimers();
+    fireEvent.pointerDown(bob);
+    rerender(field([CARLA]));
+    return bob;
+  };
+
+  it('SHELL32 a second press soon after keeps the choices where they are', async () => {
+    const bob = await press();
+    fireEvent.pointerUp(bob);
+    await later(100);
+    fireEvent.pointerDown(bob);
+    await later(1_000);
+    expect(screen.queryByRole('option', { name: 'Carla' })).toBeNull();
+    fireEvent.pointerUp(bob);
+    await later(200);
+    expect(screen.getByRole('option', { name: 'Carla' })).toBeTruthy();
+  });
+
+  it('SHELL32 a second release begins its time anew', async () => {
+    const bob = await press();
+    fireEvent.pointerUp(bob);
+    await later(150);
+    fireEvent.pointerUp(bob);
+    await later(150);
+    expect(screen.queryByRole('option', { name: 'Carla' })).toBeNull();
+    await later(50);
+    expect(screen.getByRole('option', { name: 'Carla' })).toBeTruthy();
+  });
 });

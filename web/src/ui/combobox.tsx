@@ -1,6 +1,6 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, X } from 'lucide-react';
-import { type Ref, useEffect, useMemo, useState } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { controlClass, controlHeight } from './control-class.ts';
 import { floatingClass, optionClass } from './floating-class.ts';
@@ -31,21 +31,26 @@ const CLICK_MS = 200;
 /** What one presses stays where it is: answers that come meanwhile are shown once the press is over. */
 function useStill<O extends Option>(options: readonly O[]) {
   const [held, setHeld] = useState<readonly O[] | null>(null);
+  const after = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (held === null) return undefined;
-    let after: ReturnType<typeof setTimeout> | undefined;
     const release = () => {
-      after = setTimeout(() => setHeld(null), CLICK_MS);
+      clearTimeout(after.current);
+      after.current = setTimeout(() => setHeld(null), CLICK_MS);
     };
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
     return () => {
       window.removeEventListener('pointerup', release);
       window.removeEventListener('pointercancel', release);
-      clearTimeout(after);
+      clearTimeout(after.current);
     };
   }, [held]);
-  return { shown: held ?? options, hold: () => setHeld(held ?? options) };
+  const hold = () => {
+    clearTimeout(after.current);
+    setHeld(held ?? options);
+  };
+  return { shown: held ?? options, hold };
 }
 
 /** A choice among many, found by typing. */
