@@ -93,10 +93,15 @@ eachEngine((engine) => {
       email: 'ada@fjord.example',
       ...known,
     });
-    const bo = await add('Rollout', { name: 'Bo West', email: 'bo@fjord.example', reports_to: ada.id });
+    const bo = await add('Rollout', { name: 'Bo West', email: 'bo@fjord.example' });
     const neutral = { buying_role: 'legal', stance: 'neutral', influence: 'low' };
-    const ties = { reports_to: bo.id, influences: [ada.id, bo.id] };
-    const cy = await add('Rollout', { name: 'Cy East', ...neutral, ...ties });
+    const cy = await add('Rollout', { name: 'Cy East', ...neutral, influences: [ada.id, bo.id] });
+    // Everyone comes before their manager in the file, and two of them influence each other.
+    for (const [report, manager] of [
+      [ada, bo],
+      [bo, cy],
+    ] as const)
+      await query('update stakeholders set reports_to = $2 where id = $1', [report.id, manager.id]);
     await query(
       'insert into stakeholder_influences select company_id, deal_id, $2, $3 from stakeholders where id = $1',
       [ada.id, ada.id, cy.id],

@@ -2,6 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import { ACCOUNT_FIELD_KEYS } from '@dealwright/domain/account-fields';
 import { momentOfDay } from '@dealwright/domain/given-days';
 import type { AccountDraft } from '@dealwright/domain/import/drafts';
+import type { RecordReference } from '@dealwright/domain/import/row-plan';
 import { told } from '@dealwright/domain/import/row-values';
 import { newId } from '../../../platform/ids.ts';
 import { canCreateAccount, canEditAccount } from '../../account-planning/policy.ts';
@@ -20,6 +21,7 @@ import {
   skipped,
 } from './scene.ts';
 import type { Owner } from './team.ts';
+import type { Waiting } from './waiting.ts';
 
 export interface AccountWrite {
   readonly kind: 'account';
@@ -134,15 +136,22 @@ function parentOf(
   return { id: found.id, problem: null, isMissing: false };
 }
 
+/** What an account without its parent waits for. */
+function waitOf(finder: AccountFinder, draft: AccountDraft) {
+  const keysOf = (one: RecordReference | null) =>
+    one === null ? [] : accountKeys(one, one.name && finder.plainOf(one.name));
+  return { own: keysOf(draft), above: keysOf(draft.parent) };
+}
+
 /**
  * Decides accounts. An account whose parent neither exists nor is in an earlier row is returned as null while
- * `mayWait`: it is decided again after all others.
+ * a later row can become it: it is decided again after all others.
  */
 export async function decideAccounts(
   tx: Tx,
   scene: Scene,
   rows: readonly Row[],
-  mayWait: boolean,
+  waiting: Waiting | null,
 ): Promise<(Decided | null)[]> {
   const finder = await findAccounts(
     tx,
@@ -162,7 +171,7 @@ export async function decideAccounts(
       : finder.find(draft);
     const existing = match ? here.get(match.id) : undefined;
     const parent = parentOf(finder, row, existing?.id ?? row.record_id, above);
-    if (parent.isMissing && mayWait) return null;
+    if (parent.isMissing && waiting?.waits(waitOf(finder, draft))) return null;
     const problems =
       parent.problem === null ? row.problems : [...row.problems, told('parent', parent.problem)];
     const told_ = { ...row, problems };

@@ -33,6 +33,7 @@ import {
   reasonOf,
   type Scene,
 } from './scene.ts';
+import type { Waiting } from './waiting.ts';
 
 export type Write = AccountWrite | ContactWrite | DealWrite | ProductWrite | StakeholderWrite | TeammateWrite;
 export type Decided = Decision<Write>;
@@ -114,19 +115,19 @@ function fill<Draft>(
   return decided;
 }
 
-/** Decides rows of one kind, for both the preview and the run. */
+/** Decides rows of one kind, for both the preview and the run, in which no row waits. */
 export async function decideRows(
   tx: Tx,
   scene: Scene,
   kind: ImportKind,
   rows: readonly RowIn[],
-  { mayWait = false }: { readonly mayWait?: boolean } = {},
+  waiting: Waiting | null = null,
 ): Promise<DecidedRows> {
   if (kind === 'account') {
     const implied = rows.every(({ is_implied }) => is_implied);
     const drafting = implied ? impliedRows(rows, impliedDraft) : draftRows(scene, rows, draftAccount);
     const followed = await followMerged(tx, scene.actor.companyId, 'account', drafting.drafted);
-    return { decisions: fill(drafting, await decideAccounts(tx, scene, followed, mayWait)), implied: [] };
+    return { decisions: fill(drafting, await decideAccounts(tx, scene, followed, waiting)), implied: [] };
   }
   if (kind === 'deal') {
     const drafting = draftRows(scene, rows, draftDeal);
@@ -149,7 +150,7 @@ export async function decideRows(
   if (kind === 'stakeholder') {
     const drafting = draftRows(scene, rows, draftStakeholder);
     return {
-      decisions: fill(drafting, await decideStakeholders(tx, scene, drafting.drafted, mayWait)),
+      decisions: fill(drafting, await decideStakeholders(tx, scene, drafting.drafted, waiting)),
       implied: [],
     };
   }

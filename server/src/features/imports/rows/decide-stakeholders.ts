@@ -8,7 +8,14 @@ import { newId } from '../../../platform/ids.ts';
 import { canEditDeal } from '../../deals/policy.ts';
 import type { InfluenceOfDeal, ManyPerson, PersonOfDeal } from '../../stakeholders/many-store.ts';
 import { type DealOfRow, findDealsOfRows } from './find-deals-named.ts';
-import { type ContactOfRow, findContactsOfRows, findPeople, type People } from './find-people.ts';
+import {
+  type ContactOfRow,
+  findContactsOfRows,
+  findPeople,
+  ownKeys,
+  type People,
+  type PersonKeys,
+} from './find-people.ts';
 import {
   changesText,
   type Decision,
@@ -20,6 +27,7 @@ import {
   sameAs,
   skipped,
 } from './scene.ts';
+import type { Wait, Waiting } from './waiting.ts';
 
 export interface StakeholderWrite {
   readonly kind: 'stakeholder';
@@ -33,47 +41,73 @@ export interface StakeholderWrite {
 interface Row extends DraftedRow<StakeholderDraft> {
   readonly deal: DealOfRow;
   readonly contact: ContactOfRow;
-  readonly plain: string;
+  readonly keys: PersonKeys;
+  /** The keys by which other rows know the person. */
+  readonly own: readonly string[];
   /** The person and the deal, in words. */
   readonly called: string;
+}
+
+interface WholeRow extends Row {
+  /** Ties of the row that can't be imported, reported with any result. */
+  readonly lost: readonly RowProblem[];
 }
 type Decided = Decision<StakeholderWrite>;
 
 /** The person's place among the people of the deal, as far as they are known. */
 interface Ties {
   readonly above: string | null;
-  readonly problems: readonly RowProblem[];
+  /** The manager of the row is below this person. */
+  readonly isCircle: boolean;
   readonly influences: readonly string[];
   readonly influencedBy: readonly string[];
-  /** Some people of the row are not on the deal yet. */
-  readonly isMissing: boolean;
+  /** The keys of people who aren't on the deal yet. */
+  readonly missing: Pick<Wait, 'above' | 'others'>;
 }
 
-function tiesOf(people: People, { draft, deal }: Row, own: string | null): Ties {
-  const { reportsTo } = draft;
-  const above = reportsTo && people.above(deal.id, reportsTo);
-  const called = reportsTo?.name ?? reportsTo?.externalId ?? '';
+/** Whom the row reports to: an id goes before a name. */
+const managerOf = ({ draft: { reportsTo } }: Row): string | null =>
+  reportsTo && (reportsTo.externalId ?? reportsTo.name);
+
+function tiesOf(people: People, row: Row, own: string | null): Ties {
+  const { draft, deal } = row;
+  const manager = managerOf(row);
+  const above = manager && people.refer(deal.id, manager);
   const isCircle = above !== null && own !== null && people.isAbove(own, above);
-  const refer = (texts: readonly string[]) => texts.map((text) => people.refer(deal.id, text));
-  const [influences, influencedBy] = [refer(draft.influences), refer(draft.influencedBy)];
-  const others = (ids: readonly (string | null)[]) => [
-    ...new Set(ids.filter((id) => id !== null && id !== own).filter((id) => id !== null)),
-  ];
-  const problems = [
-    ...(reportsTo && above === null
-      ? [told('reports_to', `${called} isn’t on the deal, so the manager is left empty`)]
-      : []),
-    ...(isCircle
-      ? [told('reports_to', `${called} reports to this person, so the manager stays as it is`)]
-      : []),
-  ];
+  const others = (texts: readonly string[]) => {
+    const ids = texts.map((text) => people.refer(deal.id, text));
+    return [...new Set(ids.filter((id) => id !== null).filter((id) => id !== own))];
+  };
+  const keysOf = (text: string) => people.keysOf(deal.id, text);
+  const missing = [...draft.influences, ...draft.influencedBy].filter(
+    (text) => people.refer(deal.id, text) === null,
+  );
   return {
     above: isCircle ? null : above,
-    problems,
-    influences: others(influences),
-    influencedBy: others(influencedBy),
-    isMissing: (reportsTo !== null && above === null) || [...influences, ...influencedBy].includes(null),
+    isCircle,
+    influences: others(draft.influences),
+    influencedBy: others(draft.influencedBy),
+    missing: {
+      above: manager === null || above !== null ? [] : keysOf(manager),
+      others: missing.map(keysOf),
+    },
   };
+}
+
+/** Says what of the manager is left out. */
+function managerProblems(
+  row: Row,
+  ties: Ties,
+  waiting: Waiting | null,
+  existing: PersonOfDeal | null,
+): readonly RowProblem[] {
+  const { reportsTo } = row.draft;
+  const { isCircle, missing } = ties;
+  if (!isCircle && missing.above.length === 0) return [];
+  const called = reportsTo?.name ?? reportsTo?.externalId ?? '';
+  const isBelow = isCircle || waiting?.isFirstOfCircle(row.own);
+  const why = isBelow ? `${called} reports to this person` : `${called} isn’t on the deal`;
+  return [told('reports_to', `${why}, so the manager ${existing ? 'stays as it is' : 'is left empty'}`)];
 }
 
 /** The file's values of the part that someone has in the deal; those it leaves out are missing. */
@@ -133,7 +167,7 @@ function newInfluences(
   return { written, problems: isOver ? [problem] : [] };
 }
 
-function create(scene: Scene, row: Row, ties: Ties, context: Context): Decided {
+function create(scene: Scene, row: WholeRow, ties: Ties, context: Context): Decided {
   const { draft, deal, contact, called } = row;
   const hindrance = hindranceOf(scene, row);
   if (hindrance) return hindrance;
@@ -153,18 +187,17 @@ function create(scene: Scene, row: Row, ties: Ties, context: Context): Decided {
   };
   const { externalId } = draft;
   const write = { kind: 'stakeholder', person, externalId, influences: written, before: null } as const;
-  const reason = reasonOf([...row.problems, ...ties.problems, ...problems]);
+  const reason = reasonOf([...row.problems, ...row.lost, ...problems]);
   return { fate: 'create', name: called, reason, record_id: id, write };
 }
 
 /** Changes the part in the deal only: name and address are the contact's. */
-function update(scene: Scene, row: Row, here: PersonOfDeal, ties: Ties): Decided {
+function update(scene: Scene, row: WholeRow, here: PersonOfDeal, ties: Ties): Decided {
   const { called } = row;
   const part = partOf(row.draft, ties.above);
   const changed = (Object.keys(part) as (keyof typeof part)[]).filter((key) => part[key] !== here[key]);
-  const problems = [...row.problems, ...ties.problems];
   if (changed.length === 0) {
-    const reason = reasonOf([told('name', NOTHING_TO_CHANGE), ...ties.problems]);
+    const reason = reasonOf([told('name', NOTHING_TO_CHANGE), ...row.lost]);
     return { fate: 'unchanged', name: called, reason, record_id: here.id, write: null };
   }
   if (scene.options.existing === 'skip') return skipped(called, 'Already here', here.id);
@@ -173,25 +206,26 @@ function update(scene: Scene, row: Row, here: PersonOfDeal, ties: Ties): Decided
   const nouns = changed.map((key) => (key === 'reports_to' ? 'manager' : stakeholderFieldNoun(key)));
   const person = { ...here, ...part, version: here.version + 1 };
   const write = { kind: 'stakeholder', person, externalId: null, influences: [], before: here } as const;
-  return { fate: 'update', name: called, reason: changesText(nouns, problems), record_id: here.id, write };
+  const reason = changesText(nouns, [...row.problems, ...row.lost]);
+  return { fate: 'update', name: called, reason, record_id: here.id, write };
 }
 
 interface Context {
   readonly people: People;
   readonly counts: Influencing;
-  readonly mayWait: boolean;
+  readonly waiting: Waiting | null;
 }
 
 function decide(scene: Scene, row: Row, context: Context): Decided | null {
-  const { draft, deal, contact, plain, called, file, line } = row;
-  const { people, mayWait } = context;
-  const keys = { externalId: draft.externalId, contactId: contact.id, email: draft.email, plain };
+  const { draft, deal, called, keys, file, line } = row;
+  const { people, waiting } = context;
   const existing = people.get(row.record_id) ?? people.match(deal.id, keys);
   const earlier = existing ? scene.planned.claimant(existing.id) : people.earlier(deal.id, keys);
   if (earlier) return skipped(called, sameAs(scene, row, earlier), existing?.id ?? null);
   const ties = tiesOf(people, row, existing?.id ?? row.record_id);
-  if (ties.isMissing && mayWait) return null;
-  const decided = existing ? update(scene, row, existing, ties) : create(scene, row, ties, context);
+  if (waiting?.waits({ own: row.own, ...ties.missing })) return null;
+  const whole = { ...row, lost: managerProblems(row, ties, waiting, existing) };
+  const decided = existing ? update(scene, whole, existing, ties) : create(scene, whole, ties, context);
   if (decided.record_id === null) return decided;
   const above = decided.write?.person.reports_to ?? existing?.reports_to ?? null;
   const { externalId } = draft;
@@ -203,13 +237,13 @@ function decide(scene: Scene, row: Row, context: Context): Decided | null {
 
 /**
  * Decides the parts that contacts have in deals. A row whose manager isn't on the deal yet is returned as null while
- * `mayWait`: it is decided again after all others.
+ * a later row can become them: it is decided again after all others.
  */
 export async function decideStakeholders(
   tx: Tx,
   scene: Scene,
   rows: readonly DraftedRow<StakeholderDraft>[],
-  mayWait: boolean,
+  waiting: Waiting | null,
 ): Promise<(Decided | null)[]> {
   const decisions: (Decided | null)[] = rows.map(() => null);
   const deals = await findDealsOfRows(tx, scene, rows);
@@ -220,7 +254,8 @@ export async function decideStakeholders(
     return [];
   });
   const contacts = await findContactsOfRows(tx, scene, placed);
-  const people = await findPeople(tx, scene, placed);
+  const names = placed.map(({ draft }, at) => draft.name ?? contacts[at]?.contact?.name ?? '');
+  const people = await findPeople(tx, scene, placed, names);
   const counts: Influencing = new Map();
   placed.forEach(({ at, ...row }, index) => {
     const found = contacts[index];
@@ -229,9 +264,11 @@ export async function decideStakeholders(
       decisions[at] = failed(called, found?.why ?? '');
       return;
     }
-    const name = row.draft.name ?? found.contact.name;
-    const whole = { ...row, contact: found.contact, plain: people.plainOf(name), called };
-    decisions[at] = decide(scene, whole, { people, counts, mayWait });
+    const { contact } = found;
+    const { externalId, email } = row.draft;
+    const keys = { externalId, email, contactId: contact.id, plain: people.plainOf(names[index] ?? '') };
+    const placedRow = { ...row, contact, keys, own: ownKeys(row.deal.id, keys), called };
+    decisions[at] = decide(scene, placedRow, { people, counts, waiting });
   });
   return decisions;
 }

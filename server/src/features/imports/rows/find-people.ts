@@ -1,6 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
 import type { StakeholderDraft } from '@dealwright/domain/import/drafts';
-import type { RecordReference } from '@dealwright/domain/import/row-plan';
 import { isId } from '../../../platform/ids.ts';
 import { plainNames } from '../../accounts/match-store.ts';
 import { type FoundContact, findContactsByKeys } from '../../contacts/many-store.ts';
@@ -89,11 +88,20 @@ export interface KnownPerson {
   readonly externalId: string | null;
 }
 
-interface PersonKeys {
+export interface PersonKeys {
   readonly externalId: string | null;
   readonly contactId: string;
   readonly email: string | null;
   readonly plain: string;
+}
+
+/** The keys by which other rows know a person of a row. */
+export function ownKeys(dealId: string, { externalId, email, plain }: PersonKeys): readonly string[] {
+  return [
+    ...(externalId === null ? [] : [`${dealId} id ${externalId}`]),
+    ...(email === null ? [] : [`${dealId} email ${email}`]),
+    `${dealId} name ${plain}`,
+  ];
 }
 
 /** The people of deals: those who are there, and those whom earlier rows add. */
@@ -146,20 +154,19 @@ export class People {
 
   keep(dealId: string, keys: PersonKeys, record: PlannedRecord): void {
     const { planned } = this.scene;
-    const { externalId, contactId, email, plain } = keys;
-    const name = `${dealId} name ${plain}`;
-    planned.add(
-      'stakeholder',
-      [
-        `person ${record.id}`,
-        ...(externalId === null ? [] : [`${dealId} id ${externalId}`]),
-        `${dealId} id ${record.id}`,
-        `${dealId} contact ${contactId}`,
-        ...(email === null ? [] : [`${dealId} email ${email}`]),
-        ...((planned.find('stakeholder', name)?.id ?? record.id) === record.id ? [name] : [`twice ${name}`]),
-      ],
-      record,
-    );
+    const name = `${dealId} name ${keys.plain}`;
+    const isTwice = (planned.find('stakeholder', name)?.id ?? record.id) !== record.id;
+    const own = [`person ${record.id}`, `${dealId} contact ${keys.contactId}`, ...ownKeys(dealId, keys)];
+    planned.add('stakeholder', isTwice ? [...own, `twice ${name}`] : own, record);
+  }
+
+  /** The keys of a person in a row, as `ownKeys` has them. */
+  keysOf(dealId: string, text: string): readonly string[] {
+    return [
+      `${dealId} id ${text}`,
+      `${dealId} email ${text.toLowerCase()}`,
+      `${dealId} name ${this.plainOf(text)}`,
+    ];
   }
 
   /** Someone of the deal, by id, email address or name; null if several have the name. */
@@ -183,12 +190,6 @@ export class People {
     return isOne ? (only ?? null) : null;
   }
 
-  /** Whom a row reports to: an id in the row goes before a name. */
-  above(dealId: string, { externalId, name }: RecordReference): string | null {
-    const text = externalId ?? name;
-    return text === null ? null : this.refer(dealId, text);
-  }
-
   /** Whether a person is above another one, or the same. */
   isAbove(id: string, below: string): boolean {
     const seen = new Set<string>();
@@ -202,8 +203,13 @@ export class People {
   }
 }
 
-/** Everyone on the deals of these rows. */
-export async function findPeople(tx: Tx, scene: Scene, rows: readonly NamesPerson[]): Promise<People> {
+/** Everyone on the deals of these rows, whose people have these names. */
+export async function findPeople(
+  tx: Tx,
+  scene: Scene,
+  rows: readonly NamesPerson[],
+  called: readonly string[],
+): Promise<People> {
   const dealIds = rows.flatMap(({ deal }) => (deal.here ? [deal.id] : []));
   if (scene.operation !== null) {
     const moved = rows.filter(({ draft, deal }) => draft.reportsTo !== null && deal.here !== null);
@@ -217,12 +223,11 @@ export async function findPeople(tx: Tx, scene: Scene, rows: readonly NamesPerso
     source: IMPORT_SOURCE,
   });
   const texts = rows.flatMap(({ draft }) => [
-    draft.name ?? '',
     draft.reportsTo?.name ?? '',
     ...draft.influences,
     ...draft.influencedBy,
   ]);
-  const names = [...new Set(texts)];
+  const names = [...new Set([...called, ...texts])];
   const plains = await plainNames(tx, names);
   return new People(scene, people, new Map(names.map((name, at) => [name, plains[at] ?? name])));
 }

@@ -17,6 +17,7 @@ import { Planned } from './planned.ts';
 import { ImportHindered, requireImporter } from './rights.ts';
 import type { ImpliedRecord, RowIn, Scene } from './scene.ts';
 import { Team } from './team.ts';
+import { Waiting } from './waiting.ts';
 
 /** Rows decided at once. */
 export const ROWS_AT_ONCE = 500;
@@ -127,36 +128,32 @@ async function stage(
   preview: Preview,
   kind: ImportKind,
   rows: readonly RowIn[],
-  mayWait: boolean,
+  waiting: Waiting,
 ): Promise<RowIn[]> {
   const { deps, record, key } = preview;
-  const { progress, waiting, planned } = await asMember(
-    deps.database,
-    memberOf(record),
-    async (tx, member) => {
-      const actor = requireImporter(member, record);
-      const current = await getImport(tx, key, true);
-      if (current?.state !== 'previewing' || current.version !== record.version) throw new PreviewOver();
-      const planned = preview.planned.attempt();
-      const scene = await sceneOf(tx, actor, { ...preview, planned });
-      const { decisions, implied } = await decideRows(tx, scene, kind, rows, { mayWait });
-      const added = implied.map((record, at) => ({
-        ...stagedImplied(record),
-        ordinal: preview.progress.ordinal + at + 1,
-      }));
-      const from = { ...preview.progress, ordinal: preview.progress.ordinal + added.length };
-      const staged = [...added, ...stagedOf(from, kind, rows, decisions)];
-      await insertRows(tx, key, staged);
-      const decided = staged.length - added.length;
-      const next = {
-        ordinal: preview.progress.ordinal + staged.length,
-        done: preview.progress.done + decided,
-        counts: addCounts(preview.progress.counts, staged),
-      };
-      await changeImport(tx, key, { rows_done: next.done }, deps.now());
-      return { planned, progress: next, waiting: rows.filter((_, at) => decisions[at] === null) };
-    },
-  );
+  const { progress, left, planned } = await asMember(deps.database, memberOf(record), async (tx, member) => {
+    const actor = requireImporter(member, record);
+    const current = await getImport(tx, key, true);
+    if (current?.state !== 'previewing' || current.version !== record.version) throw new PreviewOver();
+    const planned = preview.planned.attempt();
+    const scene = await sceneOf(tx, actor, { ...preview, planned });
+    const { decisions, implied } = await decideRows(tx, scene, kind, rows, waiting);
+    const added = implied.map((record, at) => ({
+      ...stagedImplied(record),
+      ordinal: preview.progress.ordinal + at + 1,
+    }));
+    const from = { ...preview.progress, ordinal: preview.progress.ordinal + added.length };
+    const staged = [...added, ...stagedOf(from, kind, rows, decisions)];
+    await insertRows(tx, key, staged);
+    const decided = staged.length - added.length;
+    const next = {
+      ordinal: preview.progress.ordinal + staged.length,
+      done: preview.progress.done + decided,
+      counts: addCounts(preview.progress.counts, staged),
+    };
+    await changeImport(tx, key, { rows_done: next.done }, deps.now());
+    return { planned, progress: next, left: rows.filter((_, at) => decisions[at] === null) };
+  });
   preview.progress = progress;
   preview.planned.keep(planned);
   if (progress.ordinal > MOST_ROWS) {
@@ -164,7 +161,7 @@ async function stage(
       'These files have more than 500,000 rows. Split them and import one part at a time.',
     );
   }
-  return waiting;
+  return left;
 }
 
 /** A cell without characters that the database can't store. */
@@ -182,32 +179,41 @@ const rowOf =
   });
 
 /** Decides the rows of one file as they are read; returns those that wait for others. */
-function stageFile(preview: Preview, kind: ImportKind, file: ImportFileRow): Promise<RowIn[]> {
+function stageFile(
+  preview: Preview,
+  kind: ImportKind,
+  file: ImportFileRow,
+  waiting: Waiting,
+): Promise<RowIn[]> {
   return withLocalFile(preview.deps, preview.key, file.stored_as, async (path) => {
     const table = await openTable(path, file.sheet);
-    const waiting: RowIn[] = [];
+    const left: RowIn[] = [];
     let batch: RowIn[] = [];
     for await (const row of table.rows) {
       batch.push(rowOf(file.position)(row));
       if (batch.length < ROWS_AT_ONCE) continue;
-      waiting.push(...(await stage(preview, kind, batch, true)));
+      left.push(...(await stage(preview, kind, batch, waiting)));
       batch = [];
     }
-    if (batch.length > 0) waiting.push(...(await stage(preview, kind, batch, true)));
-    return waiting;
+    if (batch.length > 0) left.push(...(await stage(preview, kind, batch, waiting)));
+    return left;
   });
 }
 
-/** Decides waiting rows again as long as that resolves some of them; the rest are imported without what they wait for. */
-async function stageWaiting(preview: Preview, kind: ImportKind, waiting: readonly RowIn[]): Promise<void> {
-  let left = waiting;
-  for (let before = Number.POSITIVE_INFINITY; left.length > 0; ) {
-    const mayWait = left.length < before;
-    before = left.length;
+/** Decides waiting rows again, round after round; those that can't get what they wait for are imported without it. */
+async function stageWaiting(
+  preview: Preview,
+  kind: ImportKind,
+  rows: readonly RowIn[],
+  first: Waiting,
+): Promise<void> {
+  let left = rows;
+  for (let waiting = first.next(true); left.length > 0; ) {
     const still: RowIn[] = [];
     for (let from = 0; from < left.length; from += ROWS_AT_ONCE) {
-      still.push(...(await stage(preview, kind, left.slice(from, from + ROWS_AT_ONCE), mayWait)));
+      still.push(...(await stage(preview, kind, left.slice(from, from + ROWS_AT_ONCE), waiting)));
     }
+    waiting = waiting.next(still.length < left.length);
     left = still;
   }
 }
@@ -242,11 +248,12 @@ export async function previewImport(
   try {
     await clear(preview);
     for (const kind of IMPORT_KINDS) {
-      const waiting: RowIn[] = [];
+      const waiting = new Waiting();
+      const left: RowIn[] = [];
       for (const file of included) {
-        if (file.kind === kind) waiting.push(...(await stageFile(preview, kind, file)));
+        if (file.kind === kind) left.push(...(await stageFile(preview, kind, file, waiting)));
       }
-      await stageWaiting(preview, kind, waiting);
+      await stageWaiting(preview, kind, left, waiting);
     }
     const { counts, done } = preview.progress;
     await asMember(deps.database, memberOf(record), (tx) =>
