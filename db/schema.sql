@@ -1945,7 +1945,7 @@ create table import_files (
   created_at timestamp with time zone not null,
   constraint import_files_pkey PRIMARY KEY (company_id, import_id, "position"),
   constraint import_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 300))),
-  constraint import_files_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text, 'stakeholder'::text]))) NOT VALID,
+  constraint import_files_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text, 'stakeholder'::text]))),
   constraint import_files_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'unreadable'::text]))),
   constraint import_files_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
 );
@@ -1967,7 +1967,7 @@ create table import_rows (
   is_implied boolean default false not null,
   constraint import_rows_pkey PRIMARY KEY (company_id, import_id, ordinal),
   constraint import_rows_fate_check CHECK ((fate = ANY (ARRAY['create'::text, 'update'::text, 'unchanged'::text, 'skip'::text, 'fail'::text]))),
-  constraint import_rows_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text, 'stakeholder'::text]))) NOT VALID,
+  constraint import_rows_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text, 'stakeholder'::text]))),
   constraint import_rows_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id) ON DELETE CASCADE
 );
 alter table import_rows enable row level security;
@@ -3420,7 +3420,7 @@ create table saved_mappings (
   saved_by uuid,
   used_at timestamp with time zone not null,
   constraint saved_mappings_pkey PRIMARY KEY (company_id, workspace_id, fingerprint),
-  constraint saved_mappings_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text, 'stakeholder'::text]))) NOT VALID,
+  constraint saved_mappings_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text, 'stakeholder'::text]))),
   constraint saved_mappings_company_id_saved_by_fkey FOREIGN KEY (company_id, saved_by) REFERENCES profiles(company_id, id),
   constraint saved_mappings_company_id_workspace_id_fkey FOREIGN KEY (company_id, workspace_id) REFERENCES workspaces(company_id, id)
 );
@@ -9041,6 +9041,7 @@ AS $function$
 declare
   company constant uuid := app.company_id();
   used uuid[];
+  managers uuid[];
 begin
   perform 1 from stakeholders where company_id = company and id = any (p_people) order by id for update;
   select coalesce(array_agg(s.id), '{}') into used
@@ -9057,6 +9058,16 @@ begin
                   union all
                   select from asks a
                    where a.company_id = company and a.deal_id = s.deal_id and a.stakeholder_id = s.id);
+  loop
+    select array_agg(s.id) into managers
+      from stakeholders s
+     where s.company_id = company and s.id = any (p_people) and not s.id = any (used)
+       and exists (select from stakeholders r
+                    where r.company_id = company and r.deal_id = s.deal_id and r.reports_to = s.id
+                      and (not r.id = any (p_people) or r.id = any (used)));
+    exit when managers is null;
+    used := used || managers;
+  end loop;
   delete from stakeholders where company_id = company and id = any (p_people) and not id = any (used);
   return used;
 end $function$

@@ -1,3 +1,4 @@
+import { changeStakeholder, removeStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ eachEngine((engine) => {
     app = await createTestApp(engine, { DATA_DIR: dir.path });
     worker = await importWorker(app, dir.path);
     ({ admin } = app.people);
-    const deals = ['Lines', 'Circle', 'Undo', 'Use', 'Ties', 'Lock'];
+    const deals = ['Lines', 'Circle', 'Undo', 'Turned', 'Use', 'Ties', 'Lock'];
     const contacts = ['Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo'];
     const done = await worker.bring(admin, [
       {
@@ -36,7 +37,7 @@ eachEngine((engine) => {
         content: ['Full name,Account,Job title', ...contacts.map((name) => `${name},Fjord,Clerk`)].join('\n'),
       },
     ]);
-    expect([done.counts?.deal.create, done.counts?.contact.create]).toEqual([6, 6]);
+    expect([done.counts?.deal.create, done.counts?.contact.create]).toEqual([7, 6]);
   });
   afterAll(async () => {
     await app.close();
@@ -121,5 +122,134 @@ eachEngine((engine) => {
       { name: 'Leaf', parent: 'Branch' },
       { name: 'Trunk', parent: null },
     ]);
+  });
+
+  const ids = async (deal: string) => {
+    const rows = await query<{ name: string; id: string; version: number; number: bigint }>(
+      `select s.name, s.id, s.version, d.number from stakeholders s
+         join deals d on d.company_id = s.company_id and d.id = s.deal_id where s.company_id = $1 and d.name = $2`,
+      [admin.companyId, deal],
+    );
+    return Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
+  };
+  /** A colleague's change of someone on a deal. */
+  const edit = async (
+    deal: string,
+    name: string,
+    of: (people: Awaited<ReturnType<typeof ids>>) => object,
+  ) => {
+    const people = await ids(deal);
+    const { id = '', version = 0, number = 0n } = people[name] ?? {};
+    const params = { number: Number(number), stakeholder_id: id };
+    const answer = await app.call(admin, changeStakeholder, { params, version, body: of(people) as never });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const remove = async (deal: string, name: string) => {
+    const { id = '', version = 0, number = 0n } = (await ids(deal))[name] ?? {};
+    const params = { number: Number(number), stakeholder_id: id };
+    expect((await app.call(admin, removeStakeholder, { params, version })).status).toBe(204);
+  };
+  const part = (deal: string, name: string, manager = '', ties = ',') =>
+    `${deal},Fjord,${name},User,${manager},${ties}`;
+
+  test('UNDO18 undo puts managers back where it can, and keeps the others: one who was removed, one who is below now', async () => {
+    const deal = 'Undo';
+    await bring(
+      part(deal, 'Bo'),
+      part(deal, 'Cy'),
+      part(deal, 'Ann', 'Bo'),
+      part(deal, 'Di', 'Bo'),
+      part(deal, 'Ed', 'Di'),
+    );
+    const before = await peopleOf(deal);
+    const gone = await bring(part(deal, 'Ann', 'Cy'));
+    const below = await bring(part(deal, 'Ed', 'Cy'));
+    const turned = await bring(part(deal, 'Di', 'Ann'), part(deal, 'Bo', 'Cy'));
+    expect(await peopleOf(deal)).toMatchObject({ Ann: ['Cy'], Ed: ['Cy'], Di: ['Ann'], Bo: ['Cy'] });
+    expect(await worker.undo(admin, turned.id)).toMatchObject({ state: 'undone', kept: 0 });
+    await edit(deal, 'Di', ({ Ed }) => ({ reports_to: Ed?.id }));
+    expect(await worker.undo(admin, below.id)).toMatchObject({ state: 'undone', kept: 1 });
+    await remove(deal, 'Bo');
+    expect(await worker.undo(admin, gone.id)).toMatchObject({ state: 'undone', kept: 1 });
+    expect(before).toMatchObject({ Ann: ['Bo'], Ed: ['Di'], Di: ['Bo'], Bo: [null] });
+    expect(await peopleOf(deal)).toEqual({ Ann: ['Cy'], Cy: [null], Di: ['Ed'], Ed: ['Cy'] });
+  });
+
+  test('UNDO18 undo of lines that one file turned around puts both back, with the history', async () => {
+    const deal = 'Turned';
+    await bring(part(deal, 'Bo'), part(deal, 'Cy'), part(deal, 'Ann', 'Bo'));
+    const before = await peopleOf(deal);
+    const done = await bring(part(deal, 'Ann', 'Cy'), part(deal, 'Bo', 'Ann'));
+    expect(await peopleOf(deal)).toMatchObject({ Ann: ['Cy'], Bo: ['Ann'] });
+    expect(await worker.undo(admin, done.id)).toMatchObject({ state: 'undone', kept: 0 });
+    expect(await peopleOf(deal)).toEqual(before);
+    const people = await ids(deal);
+    expect(people).toMatchObject({ Ann: { version: 3 }, Bo: { version: 3 } });
+    const history = await query<{ of: string; was: string | null; is: string | null }>(
+      `select h.new_value ->> 'name' as of, h.old_value ->> 'reports_to' as was, h.new_value ->> 'reports_to' as is
+         from deal_history h join deals d on d.company_id = h.company_id and d.id = h.deal_id
+        where h.company_id = $1 and d.name = $2 and h.cause = 'undo' order by 1`,
+      [admin.companyId, deal],
+    );
+    expect(history).toEqual([
+      { of: 'Ann', was: people['Cy']?.id, is: people['Bo']?.id },
+      { of: 'Bo', was: people['Ann']?.id, is: null },
+    ]);
+  });
+
+  test('UNDO19 undo keeps people to whom others report or whom they influence since, and removes the rest', async () => {
+    const deal = 'Use';
+    await bring(part(deal, 'Ann'), part(deal, 'Bo'));
+    const done = await bring(
+      part(deal, 'Cy', '', ',Bo'),
+      part(deal, 'Di', 'Cy'),
+      part(deal, 'Ed'),
+      part(deal, 'Flo', 'Ed', 'Ed,Ann'),
+    );
+    await edit(deal, 'Ann', ({ Di }) => ({ reports_to: Di?.id }));
+    await edit(deal, 'Bo', ({ Cy, Ed }) => ({ influences: [Cy?.id, Ed?.id] }));
+    const undone = await worker.undo(admin, done.id);
+    expect(undone).toMatchObject({ state: 'undone', kept: 3 });
+    // Cy stays as the manager of Di, and Ed for the tie that was added since.
+    expect(await peopleOf(deal)).toEqual({
+      Ann: ['Di'],
+      Bo: [null, 'Cy', 'Ed'],
+      Cy: [null],
+      Di: ['Cy'],
+      Ed: [null],
+    });
+  });
+
+  test('IMP98 what a colleague saves of someone while the import runs stays', async () => {
+    await bring(part('Lock', 'Ann'));
+    const content = [HEAD, 'Lock,Fjord,Ann,Champion,,,'].join('\n');
+    const { id } = await worker.upload(admin, [{ name: 'stakeholders.csv', content }]);
+    await worker.preview(admin, id);
+    const { begun } = await app.database.transaction('dealwright_system', async (tx) => {
+      await queryRows(
+        tx,
+        `update stakeholders s set stance = 'opposes', version = s.version + 1 from deals d
+          where s.company_id = $1 and d.company_id = s.company_id and d.id = s.deal_id and d.name = 'Lock'`,
+        [admin.companyId],
+      );
+      const run = worker.run(admin, id);
+      // The embedded database has one connection: there the run waits for its turn anyway.
+      if (engine === 'postgres') {
+        const waiting = () =>
+          queryRows(
+            tx,
+            'select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+          );
+        await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      }
+      return { begun: run };
+    });
+    expect((await begun).error).toBeNull();
+    const people = await query(
+      `select s.buying_role, s.stance from stakeholders s
+         join deals d on d.company_id = s.company_id and d.id = s.deal_id where s.company_id = $1 and d.name = 'Lock'`,
+      [admin.companyId],
+    );
+    expect(people).toEqual([{ buying_role: 'champion', stance: 'opposes' }]);
   });
 });

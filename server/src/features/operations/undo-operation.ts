@@ -67,7 +67,8 @@ async function removeCreated(tx: Tx, undoing: Undoing): Promise<Outcome> {
 
 async function restoreChanged(tx: Tx, undoing: Undoing): Promise<Outcome> {
   const { key, context, run, undoable } = undoing;
-  const rows = await restoreFields(tx, key, run, undoable?.groups ?? {}, context.now);
+  const fields = () => restoreFields(tx, key, run, undoable?.groups ?? {}, context.now);
+  const rows = undoable?.restore ? await undoable.restore(tx, context, run, fields) : await fields();
   const back = rows.filter(({ put_back }) => Object.keys(put_back).length > 0);
   const restored = back.flatMap(({ record_id: id, was, put_back: putBack }) =>
     id === null ? [] : [{ id, was, putBack }],

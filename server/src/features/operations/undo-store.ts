@@ -49,7 +49,8 @@ export async function listCreatedSince(tx: Tx, { id }: OperationKey, run: Run): 
   return rows;
 }
 
-interface RestoredRow {
+/** The fields of a changed record after the undo: those put back, and those kept. */
+export interface RestoredRow {
   readonly place: bigint;
   readonly record_id: string | null;
   readonly was: Readonly<Record<string, unknown>>;

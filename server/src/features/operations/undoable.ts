@@ -1,5 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Actor } from '../../platform/actor.ts';
+import type { Part, RestoredRow } from './undo-store.ts';
 
 export interface UndoContext {
   readonly companyId: string;
@@ -43,6 +44,13 @@ export interface Undoable {
   readonly groups?: Readonly<Record<string, string>>;
   /** Removes added records that nobody has changed; returns the ids of those that stay because they are in use. */
   readonly remove: (tx: Tx, context: UndoContext, ids: readonly string[]) => Promise<readonly string[]>;
+  /** Restores a part of the changes around `restoreFields`, for fields that depend on other records. */
+  readonly restore?: (
+    tx: Tx,
+    context: UndoContext,
+    part: Part,
+    restoreFields: () => Promise<readonly RestoredRow[]>,
+  ) => Promise<readonly RestoredRow[]>;
   /** Updates what depends on restored fields, such as history and grades. */
   readonly restored?: (tx: Tx, context: UndoContext, records: readonly RestoredRecord[]) => Promise<void>;
   /** Who last changed records since the operation, as far as it is known. */

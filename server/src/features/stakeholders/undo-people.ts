@@ -2,10 +2,12 @@ import type { Stakeholder } from '@dealwright/contract/stakeholders/stakeholders
 import type { Tx } from '@dealwright/db/database';
 import { recordChanges } from '../deals/history/store.ts';
 import type { RestoredRecord, Undoable, UndoContext } from '../operations/undoable.ts';
-import { presentPerson } from './many-store.ts';
+import { presentPerson, takeTurnsOfPeople } from './many-store.ts';
+import { restoreLines } from './undo-lines.ts';
 import {
   listImportedPeople,
   listPersonNames,
+  listTiedPeople,
   removeUnusedPeople,
   touchesOthersPeople,
 } from './undo-store.ts';
@@ -33,7 +35,10 @@ async function recordUndone(tx: Tx, context: UndoContext, undone: readonly Undon
 
 async function remove(tx: Tx, context: UndoContext, ids: readonly string[]): Promise<readonly string[]> {
   const people = await listImportedPeople(tx, context, ids);
-  const used = await removeUnusedPeople(tx, ids);
+  await takeTurnsOfPeople(tx, [...new Set(people.map(({ deal_id }) => deal_id))]);
+  const tied = await listTiedPeople(tx, context, ids);
+  const untied = ids.filter((id) => !tied.includes(id));
+  const used = [...tied, ...(await removeUnusedPeople(tx, untied))];
   const removed = people.filter(({ id }) => !used.includes(id));
   await recordUndone(
     tx,
@@ -62,6 +67,7 @@ export const undoPeople: Undoable = {
   table: 'stakeholders',
   kind: 'person',
   remove,
+  restore: restoreLines,
   restored,
   touchesOthers: touchesOthersPeople,
   names: listPersonNames,

@@ -5,7 +5,37 @@ import type { Actor } from '../../platform/actor.ts';
 import { ownDeals } from '../deals/access.ts';
 import { stakeholderColumns } from './store.ts';
 
-/** Removes people of deals without evidence; returns those that are in use. */
+/**
+ * Those of the people who have a tie that the operation didn't add: with someone who came later, or one that was added to
+ * someone since.
+ */
+export async function listTiedPeople(
+  tx: Tx,
+  { companyId, operationId }: { readonly companyId: string; readonly operationId: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select s.id from stakeholders s
+     where s.company_id = ${companyId} and s.id = any (${[...ids]}::uuid[])
+       and exists (
+         select from stakeholder_influences i
+           join stakeholders o on o.company_id = i.company_id and o.deal_id = i.deal_id and o.id <> s.id
+            and o.id in (i.stakeholder_id, i.influences_id)
+          where i.company_id = s.company_id and i.deal_id = s.deal_id and s.id in (i.stakeholder_id, i.influences_id)
+            and (o.created_at > s.created_at and not exists (
+                   select from operation_changes c
+                    where c.company_id = ${companyId} and c.operation_id = ${operationId} and c.action = 'created'
+                      and c.table_name = 'stakeholders' and c.record_key ->> 'id' = o.id::text)
+                 or exists (
+                   select from deal_history h
+                    where h.company_id = i.company_id and h.deal_id = i.deal_id and h.field = 'person'
+                      and h.created_at >= s.created_at and h.old_value ->> 'id' = o.id::text
+                      and h.new_value -> 'influences' ? s.id::text and not h.old_value -> 'influences' ? s.id::text)))
+  `.execute(tx.kysely);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes people of deals whom nothing refers to and to whom nobody else reports; returns those that are in use. */
 export async function removeUnusedPeople(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ readonly used: string[] }>`
     select app.remove_unused_people(${ids}::uuid[]) as used
