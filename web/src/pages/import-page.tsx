@@ -39,7 +39,10 @@ function readSearch(raw: Readonly<Record<string, unknown>>): ImportSearch {
 export function ImportPage() {
   const { importId } = useParams({ from: '/protected/import/$importId' });
   const query = useImport(importId);
-  usePage({ title: 'Import', description: 'Bring accounts, contacts and deals from your CRM’s files.' });
+  usePage({
+    title: 'Import',
+    description: 'Bring accounts, contacts, deals and stakeholders from your CRM’s files.',
+  });
   return (
     <Page width="reading">
       <QueryState

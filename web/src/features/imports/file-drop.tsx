@@ -67,8 +67,8 @@ function ChooseFiles({ onAdd, compact, disabled }: FileDropProps) {
         {compact ? 'Add more files' : 'Choose files'}
       </Button>
       <p id={help} className="max-w-[60ch] text-sm text-pretty text-muted-foreground">
-        Accounts, contacts, deals, products and team, all at once and in any order. CSV, TSV, Excel (.xlsx) or
-        JSON, up to 200 MB each, or a Dealwright export (.zip).
+        Accounts, contacts, deals, stakeholders, products and team, all at once and in any order. CSV, TSV,
+        Excel (.xlsx) or JSON, up to 200 MB each, or a Dealwright export (.zip).
       </p>
       <input
         ref={input}
