@@ -46,8 +46,8 @@ test('IMP93 a row becomes a contact’s part in a deal; what it doesn’t say st
 test('IMP93 a row needs a deal and a contact, and a name that fits', () => {
   const messages = (cells: Readonly<Partial<Record<ImportField, string>>>) =>
     draftOf(cells).problems.map(({ message }) => message);
-  expect(messages({ name: 'Ada' })).toEqual(['There is no deal']);
-  expect(messages({ deal: 'Rollout' })).toEqual(['There is no contact']);
+  expect(messages({ name: 'Ada' })).toEqual(['No deal given']);
+  expect(messages({ deal: 'Rollout' })).toEqual(['No contact given']);
   expect(messages({ deal: 'Rollout', contact_external_id: 'C-1' })).toEqual([]);
   const long = 'x'.repeat(150);
   expect(messages({ deal: 'Rollout', first_name: long, last_name: long })).toEqual([

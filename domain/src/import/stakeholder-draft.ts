@@ -15,9 +15,9 @@ export function draftStakeholder(row: ReadRow, plan: RowPlan): Drafted<Stakehold
   const deal = referenceOf(textOf(row, 'deal_external_id'), textOf(row, 'deal'), null);
   const [name, email] = [nameOf(row), textOf(row, 'email')];
   const contactExternalId = textOf(row, 'contact_external_id');
-  if (deal === null) problems.push(missing('deal', 'There is no deal'));
+  if (deal === null) problems.push(missing('deal', 'No deal given'));
   if (name === null && email === null && contactExternalId === null)
-    problems.push(missing('name', 'There is no contact'));
+    problems.push(missing('name', 'No contact given'));
   problems.push(...longName(name ?? ''));
   const choice = <Value extends string>(field: ImportField, values: readonly Value[]): Value | null =>
     values.find((value) => value === textOf(row, field)) ?? null;

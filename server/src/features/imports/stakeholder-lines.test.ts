@@ -88,7 +88,7 @@ eachEngine((engine) => {
     });
     expect(done.lines).toEqual({
       Ann: ['create', ''],
-      Bo: ['create', ''],
+      Bo: ['create', 'Nobody isn’t on the deal, so the influence is left out'],
       Cy: ['create', 'Top Boss isn’t on the deal, so the manager is left empty'],
       Di: ['create', ''],
     });
@@ -251,5 +251,55 @@ eachEngine((engine) => {
       [admin.companyId],
     );
     expect(people).toEqual([{ buying_role: 'champion', stance: 'opposes' }]);
+  });
+
+  test('IMP99 of contacts with one name none is taken, wherever they are; an address or an ID tells who it is', async () => {
+    const contact = (name: string, email: string) => `${name},Fjord,Clerk,${email}@fjord.example`;
+    const contacts = (...rows: readonly string[]) => ({
+      name: 'contacts.csv',
+      content: ['Full name,Account,Job title,Email', ...rows].join('\n'),
+    });
+    await worker.bring(admin, [contacts(contact('Hal', 'hal1'))]);
+    const head = 'Stakeholder ID,Deal,Account,Contact,Email,Buying role';
+    const roles = (...rows: readonly string[]) => ({
+      name: 'stakeholders.csv',
+      content: [head, ...rows].join('\n'),
+    });
+    const done = await worker.bring(admin, [
+      contacts(contact('Gus', 'gus1'), contact('Gus', 'gus2'), contact('Hal', 'hal2')),
+      roles(
+        ',Ties,Fjord,Gus,,User',
+        ',Ties,Fjord,Hal,,User',
+        'R-1,Ties,Fjord,Gus,gus2@fjord.example,User',
+        ',Ties,Fjord,Hal,hal1@fjord.example,User',
+      ),
+    ]);
+    expect(done.counts?.stakeholder).toMatchObject({ create: 2, fail: 2 });
+    const { rows } = await worker.read(admin, done.id, { rows: ['fail'] });
+    const why = 'Several contacts have this name. Add an email address to tell them apart';
+    expect(rows?.items.map(({ reason }) => reason)).toEqual([why, why]);
+    // As after a merge of two people: both IDs are theirs.
+    await query(
+      `insert into external_ids (company_id, source, kind, external_id, stakeholder_id)
+       select company_id, source, kind, 'R-2', stakeholder_id from external_ids where company_id = $1 and external_id = 'R-1'`,
+      [admin.companyId],
+    );
+    const again = roles(
+      'R-1,Ties,Fjord,Gus,gus2@fjord.example,User',
+      'R-2,Ties,Fjord,Gus,gus2@fjord.example,Champion',
+    );
+    const merged = await worker.bring(admin, [again]);
+    expect(merged.counts?.stakeholder).toMatchObject({ create: 0, unchanged: 1, skip: 1 });
+  });
+
+  test('IMP99 other influences of people on the deal are left out with the reason', async () => {
+    const told = await bring(part('Turned', 'Ann', '', 'Bo,'), part('Turned', 'Bo', '', ','));
+    expect(told.lines).toMatchObject({
+      Ann: [
+        'unchanged',
+        'Already here with the same values. Influences of people already on the deal aren’t changed',
+      ],
+      Bo: ['unchanged', 'Already here with the same values'],
+    });
   });
 });

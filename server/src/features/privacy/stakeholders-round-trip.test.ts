@@ -233,7 +233,7 @@ eachEngine((engine) => {
       ],
       ['ada@fjord.example on Renewal', 'fail', 'ada@fjord.example belongs to Ada Nord, not to Cy East'],
       ['C-2 on Unknown', 'fail', 'Deal not found. Check its ID, or its name and account'],
-      ['C-2', 'fail', 'There is no deal'],
+      ['C-2', 'fail', 'No deal given'],
     ]);
     expect(
       (await partsOf(admin)).find(({ deal, name }) => deal === 'Renewal' && name === 'Bo West'),
@@ -272,9 +272,21 @@ eachEngine((engine) => {
       ['Di Free on Pilot', 'skip', `LEAD-${await numberOf('Pilot')} is in the archive`],
     ]);
     const hidden = await bring(rep, number, `${pilot},Pilot,Di Free,Champion`);
+    const unknown = await bring(rep, number, 'LEAD-99999,Pilot,Di Free,Champion');
     expect(hidden.lines).toEqual([
-      ['Di Free on Pilot', 'fail', 'Deal not found. Check its ID, or its name and account'],
+      [
+        'Di Free on Pilot',
+        'fail',
+        'Deal not found. Check its name and account: only admins and managers import deals with their IDs',
+      ],
     ]);
+    expect(unknown.lines).toEqual(hidden.lines);
+    // Neither does the ID say that a deal exists if the row names one of theirs.
+    for (const id of [pilot, 'LEAD-99999', 'D-3', 'D-99']) {
+      const named = await bring(rep, number, `${id},Renewal,Bo West,User`);
+      expect(named.lines).toEqual([['Bo West on Renewal', 'create', '']]);
+      await worker.undo(rep, named.id);
+    }
     const other = await bring(rep, number, `LEAD-${await numberOf('Renewal')},Something else,Ada Nord,User`);
     expect(other.lines[0]?.[2]).toContain('is another deal here, Renewal');
     await query(`update deals set owner_id = $1 where company_id = $2 and name = 'Renewal'`, [

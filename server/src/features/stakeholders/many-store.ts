@@ -8,8 +8,21 @@ export interface PersonOfDeal extends Stakeholder {
   readonly deal_id: string;
   /** The name, normalized for comparison. */
   readonly plain: string;
-  /** The id in the source; null if it doesn't know them. */
-  readonly external_id: string | null;
+  /** The ids in the source; several if people were merged. */
+  readonly external_ids: readonly string[];
+}
+
+/** Locks everyone on these deals, so that nobody changes them between comparing and writing. */
+export async function lockPeopleOfDeals(
+  tx: Tx,
+  companyId: string,
+  dealIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from stakeholders s
+     where s.company_id = ${companyId} and s.deal_id = any (${[...dealIds]}::uuid[])
+     order by s.id for update
+  `.execute(tx.kysely);
 }
 
 /** Everyone on these deals. */
@@ -21,8 +34,8 @@ export async function listPeopleOfDeals(
   if (dealIds.length === 0) return [];
   const { rows } = await sql<PersonOfDeal>`
     select ${stakeholderColumns}, s.deal_id, app.plain(s.name) as plain,
-           (select min(x.external_id) from external_ids x
-             where x.company_id = ${companyId} and x.stakeholder_id = s.id and x.source = ${source}) as external_id
+           array(select x.external_id from external_ids x
+                  where x.company_id = ${companyId} and x.stakeholder_id = s.id and x.source = ${source}) as external_ids
       from stakeholders s
      where s.company_id = ${companyId} and s.deal_id = any (${[...dealIds]}::uuid[])
      order by s.created_at, s.id

@@ -14,7 +14,7 @@ import {
   type FoundContacts,
   findContacts,
   findEarlier,
-  keysKept,
+  keepContact,
   placeContacts,
 } from './find-contacts.ts';
 import { implyAccounts } from './imply-accounts.ts';
@@ -132,7 +132,7 @@ function decide(scene: Scene, row: Row, { match, existing }: Here): Decided {
     domain: null,
     externalId: draft.externalId,
   };
-  scene.planned.add('contact', keysKept(facts), record);
+  keepContact(scene, facts, record);
   if (existing) scene.planned.claim(existing.id, row);
   return decided;
 }

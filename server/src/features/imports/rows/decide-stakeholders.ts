@@ -21,13 +21,14 @@ import {
   type Decision,
   type DraftedRow,
   failed,
+  LISTED,
   NOTHING_TO_CHANGE,
   reasonOf,
   type Scene,
   sameAs,
   skipped,
 } from './scene.ts';
-import type { Wait, Waiting } from './waiting.ts';
+import type { Waiting } from './waiting.ts';
 
 export interface StakeholderWrite {
   readonly kind: 'stakeholder';
@@ -61,8 +62,10 @@ interface Ties {
   readonly isCircle: boolean;
   readonly influences: readonly string[];
   readonly influencedBy: readonly string[];
-  /** The keys of people who aren't on the deal yet. */
-  readonly missing: Pick<Wait, 'above' | 'others'>;
+  /** The keys of the manager, if they aren't on the deal yet. */
+  readonly missing: readonly string[];
+  /** Who else isn't on the deal yet. */
+  readonly unknown: readonly string[];
 }
 
 /** Whom the row reports to: an id goes before a name. */
@@ -78,19 +81,15 @@ function tiesOf(people: People, row: Row, own: string | null): Ties {
     const ids = texts.map((text) => people.refer(deal.id, text));
     return [...new Set(ids.filter((id) => id !== null).filter((id) => id !== own))];
   };
-  const keysOf = (text: string) => people.keysOf(deal.id, text);
-  const missing = [...draft.influences, ...draft.influencedBy].filter(
-    (text) => people.refer(deal.id, text) === null,
-  );
   return {
     above: isCircle ? null : above,
     isCircle,
     influences: others(draft.influences),
     influencedBy: others(draft.influencedBy),
-    missing: {
-      above: manager === null || above !== null ? [] : keysOf(manager),
-      others: missing.map(keysOf),
-    },
+    missing: manager === null || above !== null ? [] : people.keysOf(deal.id, manager),
+    unknown: [...draft.influences, ...draft.influencedBy].filter(
+      (text) => people.refer(deal.id, text) === null,
+    ),
   };
 }
 
@@ -103,11 +102,43 @@ function managerProblems(
 ): readonly RowProblem[] {
   const { reportsTo } = row.draft;
   const { isCircle, missing } = ties;
-  if (!isCircle && missing.above.length === 0) return [];
+  if (!isCircle && missing.length === 0) return [];
   const called = reportsTo?.name ?? reportsTo?.externalId ?? '';
   const isBelow = isCircle || waiting?.isFirstOfCircle(row.own);
   const why = isBelow ? `${called} reports to this person` : `${called} isn’t on the deal`;
   return [told('reports_to', `${why}, so the manager ${existing ? 'stays as it is' : 'is left empty'}`)];
+}
+
+/** Whether the row has other ties between people who are on the deal than they have. */
+function isTiedOtherwise(
+  people: People,
+  { draft }: Row,
+  ties: Ties,
+  { id, influences }: PersonOfDeal,
+): boolean {
+  const said = [
+    ...ties.influences.map((other) => [id, other] as const),
+    ...ties.influencedBy.map((other) => [other, id] as const),
+  ].filter((tie) => tie.every((one) => people.get(one) !== null));
+  const isNew = said.some(([from, into]) => !people.get(from)?.influences.includes(into));
+  return isNew || (draft.influences.length > 0 && !influences.every((one) => ties.influences.includes(one)));
+}
+
+/** Says what of the influences is left out, unless a later row brings it. */
+function influenceProblems(
+  row: Row,
+  ties: Ties,
+  { people, waiting }: Context,
+  existing: PersonOfDeal | null,
+): readonly RowProblem[] {
+  const lost = ties.unknown.filter((text) => !waiting?.isComing(people.keysOf(row.deal.id, text)));
+  if (existing) {
+    if (lost.length === 0 && !isTiedOtherwise(people, row, ties, existing)) return [];
+    return [told('influences', 'Influences of people already on the deal aren’t changed')];
+  }
+  if (lost.length === 0) return [];
+  const who = `${LISTED.format(lost)} ${lost.length === 1 ? 'isn’t' : 'aren’t'} on the deal`;
+  return [told('influences', `${who}, so the influence is left out`)];
 }
 
 /** The file's values of the part that someone has in the deal; those it leaves out are missing. */
@@ -128,10 +159,10 @@ function hindranceOf({ actor }: Scene, { deal: { here, isAdded }, called }: Row)
   return failed(called, `You can’t change LEAD-${here.number}`);
 }
 
-/** The file's texts, or the contact's where it has none. */
+/** The file's texts, or the contact's where it has none; the rows that our own files were written with have all. */
 function factsOf({ draft, contact: { here } }: Row) {
   const { title, email, phone } = draft;
-  if (draft.isWhole || here === null) return { title, email, phone };
+  if ((draft.isWhole && draft.externalId !== null) || here === null) return { title, email, phone };
   return {
     title: title ?? here.title,
     email: email ?? here.emails[0] ?? null,
@@ -162,7 +193,7 @@ function newInfluences(
   const isOver = written.length < wished.length;
   const problem = told(
     'influences',
-    `Nobody influences more than ${MAX_INFLUENCES} people, so some are left out`,
+    `A person can influence at most ${MAX_INFLUENCES} people. The rest are left out`,
   );
   return { written, problems: isOver ? [problem] : [] };
 }
@@ -219,12 +250,18 @@ interface Context {
 function decide(scene: Scene, row: Row, context: Context): Decided | null {
   const { draft, deal, called, keys, file, line } = row;
   const { people, waiting } = context;
-  const existing = people.get(row.record_id) ?? people.match(deal.id, keys);
+  const previewed = people.get(row.record_id);
+  const existing = previewed?.deal_id === deal.id ? previewed : people.match(deal.id, keys);
   const earlier = existing ? scene.planned.claimant(existing.id) : people.earlier(deal.id, keys);
   if (earlier) return skipped(called, sameAs(scene, row, earlier), existing?.id ?? null);
   const ties = tiesOf(people, row, existing?.id ?? row.record_id);
-  if (waiting?.waits({ own: row.own, ...ties.missing })) return null;
-  const whole = { ...row, lost: managerProblems(row, ties, waiting, existing) };
+  const others = ties.unknown.map((text) => people.keysOf(deal.id, text));
+  if (waiting?.waits({ own: row.own, above: ties.missing, others })) return null;
+  const lost = [
+    ...managerProblems(row, ties, waiting, existing),
+    ...influenceProblems(row, ties, context, existing),
+  ];
+  const whole = { ...row, lost };
   const decided = existing ? update(scene, whole, existing, ties) : create(scene, whole, ties, context);
   if (decided.record_id === null) return decided;
   const above = decided.write?.person.reports_to ?? existing?.reports_to ?? null;

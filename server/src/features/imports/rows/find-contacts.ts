@@ -139,30 +139,47 @@ export interface ContactKeys {
 
 const nameOf = ({ accountId, plain }: ContactKeys): string => `${accountId ?? ''} ${plain}`;
 
-/**
- * The earlier row for the same person, by the rules of `findContactsByKeys`. Two people with the same name and
- * different ids in the file's own system stay two.
- */
-export function findEarlier({ planned }: Scene, asked: ContactKeys): PlannedRecord | null {
-  const { emails, accountId, externalId } = asked;
+/** The earlier row with the same id or email address. */
+export function findEarlierByKey(
+  { planned }: Scene,
+  { emails, externalId }: ContactKeys,
+): PlannedRecord | null {
   const known = externalId === null ? null : planned.find('contact', `id ${externalId}`);
   if (known) return known;
   for (const email of emails) {
     const found = planned.find('contact', `email ${email}`);
     if (found) return found;
   }
-  const name = nameOf(asked);
-  const isBare = emails.length === 0;
-  if (accountId === null && !isBare) return null;
-  const found = planned.find('contact', isBare && accountId !== null ? `name ${name}` : `bare ${name}`);
-  const isOther = externalId !== null && found?.externalId !== null && found?.externalId !== externalId;
-  return isOther ? null : found;
+  return null;
 }
 
-/** The keys to store for later rows. */
-export function keysKept(kept: ContactKeys): string[] {
+/** The first earlier row with the same name, and whether another one has it too. */
+export function findEarlierByName(
+  { planned }: Scene,
+  asked: ContactKeys,
+): { readonly record: PlannedRecord | null; readonly isTwice: boolean } {
+  const { emails, accountId, externalId } = asked;
+  const isBare = emails.length === 0;
+  if (accountId === null && !isBare) return { record: null, isTwice: false };
+  const key = `${isBare && accountId !== null ? 'name' : 'bare'} ${nameOf(asked)}`;
+  const found = planned.find('contact', key);
+  const isOther = externalId !== null && found?.externalId !== null && found?.externalId !== externalId;
+  return { record: isOther ? null : found, isTwice: planned.find('contact', `twice ${key}`) !== null };
+}
+
+/**
+ * The earlier row for the same person, by the rules of `findContactsByKeys`. Two people with the same name and
+ * different ids in the file's own system stay two.
+ */
+export const findEarlier = (scene: Scene, asked: ContactKeys): PlannedRecord | null =>
+  findEarlierByKey(scene, asked) ?? findEarlierByName(scene, asked).record;
+
+/** Keeps a contact for later rows. */
+export function keepContact({ planned }: Scene, kept: ContactKeys, record: PlannedRecord): void {
   const name = nameOf(kept);
   const emails = kept.emails.map((email) => `email ${email}`);
   const ids = kept.externalId === null ? [] : [`id ${kept.externalId}`];
-  return [...ids, ...emails, `name ${name}`, ...(emails.length === 0 ? [`bare ${name}`] : [])];
+  const names = [`name ${name}`, ...(emails.length === 0 ? [`bare ${name}`] : [])];
+  const twice = names.filter((key) => (planned.find('contact', key)?.id ?? record.id) !== record.id);
+  planned.add('contact', [...ids, ...emails, ...names, ...twice.map((key) => `twice ${key}`)], record);
 }

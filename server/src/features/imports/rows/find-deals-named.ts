@@ -2,7 +2,7 @@ import type { Tx } from '@dealwright/db/database';
 import type { StakeholderDraft } from '@dealwright/domain/import/drafts';
 import { isId } from '../../../platform/ids.ts';
 import { type DealStateRow, findDealsByName, matchDeals, readDeals } from '../../deals/bulk/store.ts';
-import { canReadDeal } from '../../deals/policy.ts';
+import { canReadDeal, canSetOrigin } from '../../deals/policy.ts';
 import { listKept } from '../../operations/merge-store.ts';
 import { listAddedDeals } from '../claims-store.ts';
 import { type FoundAccount, findAccounts } from './find-accounts.ts';
@@ -28,9 +28,11 @@ export type DealFound = { readonly deal: DealOfRow } | { readonly deal: null; re
 
 const none = (why: string): DealFound => ({ deal: null, why });
 const NOT_FOUND = 'Deal not found. Check its ID, or its name and account';
+/** Deals that sellers import have no ID of another system. */
+const NOT_FOUND_BY_SELLER =
+  'Deal not found. Check its name and account: only admins and managers import deals with their IDs';
 const SEVERAL = 'Several deals have this name. Add the ID of the deal to tell them apart';
 
-/** What a rep can't see isn't found, as if it didn't exist. */
 const isVisible = ({ actor }: Scene, deal: DealStateRow): boolean =>
   deal.workspace_id === actor.workspaceId &&
   canReadDeal(actor, {
@@ -105,47 +107,58 @@ class DealFinder {
     this.lookups = lookups;
   }
 
-  private here(id: string): DealFound {
+  /** What the person can't see isn't there. */
+  private here(id: string): DealOfRow | null {
     const deal = this.lookups.here.get(id);
-    if (!deal || !isVisible(this.scene, deal)) return none(NOT_FOUND);
+    if (!deal || !isVisible(this.scene, deal)) return null;
     const { name, account_id: accountId } = deal;
-    return { deal: { id, name, accountId, here: deal, isAdded: this.lookups.added.has(id) } };
+    return { id, name, accountId, here: deal, isAdded: this.lookups.added.has(id) };
   }
 
-  private planned(key: string): DealFound | null {
+  private planned(key: string): DealOfRow | null {
     const one = this.scene.planned.find('deal', key);
     if (!one) return null;
     const { id, name, accountId = null } = one;
-    return { deal: { id, name, accountId, here: null, isAdded: true } };
+    return { id, name, accountId, here: null, isAdded: true };
   }
 
   private named({ name, account }: Asked): DealFound {
     if (name === null || account === undefined) return none(NOT_FOUND);
     const key = nameKey({ name, account_id: account?.id ?? null });
     const planned = this.planned(key);
-    const ids = new Set((this.lookups.byName.get(key) ?? []).map(({ id }) => id));
-    if (planned?.deal) ids.add(planned.deal.id);
-    if (ids.size > 1 || this.scene.planned.find('deal', `twice ${key}`)) return none(SEVERAL);
-    const [only] = ids;
-    return only === undefined ? none(NOT_FOUND) : (planned ?? this.here(only));
+    const stored = (this.lookups.byName.get(key) ?? []).map(({ id }) => this.here(id));
+    const found = new Map(
+      [planned, ...stored].filter((deal) => deal !== null).map((deal) => [deal.id, deal]),
+    );
+    if (found.size > 1 || this.scene.planned.find('deal', `twice ${key}`)) return none(SEVERAL);
+    const [deal] = found.values();
+    return deal ? { deal } : none(NOT_FOUND);
   }
 
   /** By the number in the row, unless the row is about another deal than the one with this number here. */
-  numbered({ id, isMerged }: NumberedDeal, draft: NamesDeal['draft']): DealFound {
-    const found = this.here(id);
+  private numbered({ id, isMerged }: NumberedDeal, draft: NamesDeal['draft']): DealFound | null {
+    const deal = this.here(id);
+    if (!deal?.here) return null;
     const { name } = draft.deal;
     const said = { isNameSaid: name !== null, name: name ?? '', account: draft.account };
-    if (!found.deal?.here || isMerged || fitsNumbered(said, found.deal.here)) return found;
-    return none(
-      `LEAD-${found.deal.here.number} is another deal here, ${found.deal.name}. Clear it to use the name`,
-    );
+    if (isMerged || fitsNumbered(said, deal.here)) return { deal };
+    return none(`LEAD-${deal.here.number} is another deal here, ${deal.name}. Clear it to use the name`);
   }
 
-  find(asked: Asked): DealFound {
-    const { externalId } = asked;
-    const known = externalId === null ? undefined : this.lookups.byId.get(externalId);
-    if (known !== undefined) return this.here(known);
-    return (externalId === null ? null : this.planned(`id ${externalId}`)) ?? this.named(asked);
+  private known({ externalId }: Asked): DealOfRow | null {
+    if (externalId === null) return null;
+    const id = this.lookups.byId.get(externalId);
+    return (id === undefined ? null : this.here(id)) ?? this.planned(`id ${externalId}`);
+  }
+
+  find(asked: Asked, numbered: NumberedDeal | null, draft: NamesDeal['draft']): DealFound {
+    const found = numbered && this.numbered(numbered, draft);
+    if (found) return found;
+    const deal = this.known(asked);
+    if (deal) return { deal };
+    const named = this.named(asked);
+    const isUnknown = named.deal === null && named.why === NOT_FOUND && asked.externalId !== null;
+    return isUnknown && !canSetOrigin(this.scene.actor) ? none(NOT_FOUND_BY_SELLER) : named;
   }
 }
 
@@ -178,8 +191,7 @@ export async function findDealsOfRows(
     added: scene.operation === null ? new Set() : await listAddedDeals(tx, key, [...new Set(ids)]),
   });
   return rows.map(({ draft }, at) => {
-    const [number, one] = [numbered[at] ?? null, asked[at]];
-    if (number !== null) return finder.numbered(number, draft);
-    return one ? finder.find(one) : none(NOT_FOUND);
+    const one = asked[at];
+    return one ? finder.find(one, numbered[at] ?? null, draft) : none(NOT_FOUND);
   });
 }

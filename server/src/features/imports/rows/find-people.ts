@@ -5,9 +5,14 @@ import { plainNames } from '../../accounts/match-store.ts';
 import { type FoundContact, findContactsByKeys } from '../../contacts/many-store.ts';
 import { listAddressOwners } from '../../contacts/store.ts';
 import { listKept } from '../../operations/merge-store.ts';
-import { listPeopleOfDeals, type PersonOfDeal, takeTurnsOfPeople } from '../../stakeholders/many-store.ts';
+import {
+  listPeopleOfDeals,
+  lockPeopleOfDeals,
+  type PersonOfDeal,
+  takeTurnsOfPeople,
+} from '../../stakeholders/many-store.ts';
 import type { DealOfRow } from './find-deals-named.ts';
-import { findEarlier } from './find-contacts.ts';
+import { type ContactKeys, findEarlierByKey, findEarlierByName } from './find-contacts.ts';
 import type { PlannedRecord } from './planned.ts';
 import { IMPORT_SOURCE, type Scene } from './scene.ts';
 
@@ -34,6 +39,21 @@ function notFound({ draft: { email, name } }: NamesPerson): string {
   const by = email ?? name;
   const what = by === null ? 'No contact has this ID' : `No contact found for ${by}`;
   return `${what}. Add them to your contacts, or to this import`;
+}
+
+/** An id or address goes before a name, which has to be of one person only, stored or in an earlier row. */
+function chooseContact(
+  scene: Scene,
+  asked: ContactKeys,
+  match: FoundContact | null,
+): { readonly id: string; readonly name: string } | 'several' | null {
+  const known = findEarlierByKey(scene, asked);
+  if (known) return known;
+  if (match && match.by !== 'name') return match;
+  const { record, isTwice } = findEarlierByName(scene, asked);
+  const isBoth = record !== null && match !== null && record.id !== match.id;
+  if (isTwice || isBoth || (match && match.candidates > 1)) return 'several';
+  return record ?? match;
 }
 
 /** Looks up the contacts of all rows at once: by id, else by email address, else by name on the account of the deal. */
@@ -70,10 +90,10 @@ export async function findContactsOfRows(
   const ownerOf = new Map(owners.map((owner) => [owner.address, owner]));
   return rows.map((row, at): ContactFound => {
     const [one, match] = [asked[at], found.get(String(at)) ?? null];
-    const earlier = one ? findEarlier(scene, one) : null;
-    if (earlier === null && match === null) return { contact: null, why: notFound(row) };
-    if (earlier === null && match !== null && match.candidates > 1) return { contact: null, why: SEVERAL };
-    const { id, name } = earlier ?? (match as FoundContact);
+    const contact = one ? chooseContact(scene, one, match) : null;
+    if (contact === null) return { contact: null, why: notFound(row) };
+    if (contact === 'several') return { contact: null, why: SEVERAL };
+    const { id, name } = contact;
     const owner = row.draft.email === null ? undefined : ownerOf.get(row.draft.email);
     if (owner && owner.id !== id) {
       return { contact: null, why: `${owner.address} belongs to ${owner.name}, not to ${name}` };
@@ -104,6 +124,10 @@ export function ownKeys(dealId: string, { externalId, email, plain }: PersonKeys
   ];
 }
 
+/** By our id, or by the source's. */
+const isKnownBy = ({ id, external_ids }: PersonOfDeal, text: string): boolean =>
+  id === text || external_ids.includes(text);
+
 /** The people of deals: those who are there, and those whom earlier rows add. */
 export class People {
   private readonly scene: Scene;
@@ -129,10 +153,10 @@ export class People {
   /** Who is there already: by id, else by contact, else by address or name if they have no contact. */
   match(dealId: string, { externalId, contactId, email, plain }: PersonKeys): PersonOfDeal | null {
     const people = this.byDeal.get(dealId) ?? [];
-    const known = people.find((one) => externalId !== null && [one.id, one.external_id].includes(externalId));
+    const known = externalId === null ? undefined : people.find((one) => isKnownBy(one, externalId));
     if (known) return known;
     // A person whom the same system knows by another id is a different one.
-    const others = people.filter((one) => externalId === null || one.external_id === null);
+    const others = people.filter((one) => externalId === null || one.external_ids.length === 0);
     const free = others.filter((one) => one.contact_id === null);
     return (
       others.find((one) => one.contact_id === contactId) ??
@@ -174,8 +198,7 @@ export class People {
     const people = this.byDeal.get(dealId) ?? [];
     const { planned } = this.scene;
     const plannedBy = (key: string) => planned.find('stakeholder', `${dealId} ${key}`)?.id;
-    const known = people.find(({ id, external_id }) => [id, external_id].includes(text));
-    const byId = known?.id ?? plannedBy(`id ${text}`);
+    const byId = people.find((one) => isKnownBy(one, text))?.id ?? plannedBy(`id ${text}`);
     if (byId !== undefined) return byId;
     const address = text.toLowerCase();
     const byEmail = people.find(({ email }) => email?.toLowerCase() === address)?.id;
@@ -210,18 +233,13 @@ export async function findPeople(
   rows: readonly NamesPerson[],
   called: readonly string[],
 ): Promise<People> {
-  const dealIds = rows.flatMap(({ deal }) => (deal.here ? [deal.id] : []));
+  const { companyId } = scene.actor;
+  const dealIds = [...new Set(rows.flatMap(({ deal }) => (deal.here ? [deal.id] : [])))];
   if (scene.operation !== null) {
-    const moved = rows.filter(({ draft, deal }) => draft.reportsTo !== null && deal.here !== null);
-    await takeTurnsOfPeople(
-      tx,
-      moved.map(({ deal }) => deal.id),
-    );
+    await takeTurnsOfPeople(tx, dealIds);
+    await lockPeopleOfDeals(tx, companyId, dealIds);
   }
-  const people = await listPeopleOfDeals(tx, scene.actor.companyId, {
-    dealIds: [...new Set(dealIds)],
-    source: IMPORT_SOURCE,
-  });
+  const people = await listPeopleOfDeals(tx, companyId, { dealIds, source: IMPORT_SOURCE });
   const texts = rows.flatMap(({ draft }) => [
     draft.reportsTo?.name ?? '',
     ...draft.influences,

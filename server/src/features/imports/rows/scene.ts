@@ -85,7 +85,7 @@ export function sameAs(scene: Pick<Scene, 'fileNames'>, row: Place, earlier: Pla
   return `Already on line ${earlier.line}${where}`;
 }
 
-const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
+export const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** 'Changes industry and owner'. */
 export function changesText(nouns: readonly string[], problems: readonly RowProblem[]): string {
