@@ -43,7 +43,7 @@ interface Row extends DraftedRow<StakeholderDraft> {
   readonly deal: DealOfRow;
   readonly contact: ContactOfRow;
   readonly keys: PersonKeys;
-  /** The keys by which other rows know the person. */
+  /** The keys by which other rows can refer to the person. */
   readonly own: readonly string[];
   /** The person and the deal, in words. */
   readonly called: string;

@@ -73,7 +73,7 @@ async function askFor(tx: Tx, scene: Scene, rows: readonly NamesDeal[]): Promise
   });
 }
 
-/** The keys by which rows of stakeholders find a deal that an earlier row adds. */
+/** The keys by which stakeholder rows refer to a deal that an earlier row adds. */
 export function dealKeys(deal: {
   readonly externalId: string | null;
   readonly name: string;

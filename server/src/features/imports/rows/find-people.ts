@@ -115,7 +115,7 @@ export interface PersonKeys {
   readonly plain: string;
 }
 
-/** The keys by which other rows know a person of a row. */
+/** The keys by which other rows can refer to a person. */
 export function ownKeys(dealId: string, { externalId, email, plain }: PersonKeys): readonly string[] {
   return [
     ...(externalId === null ? [] : [`${dealId} id ${externalId}`]),

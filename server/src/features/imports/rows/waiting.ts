@@ -11,7 +11,7 @@ interface WaitingRow {
 }
 
 export interface Wait {
-  /** The keys by which other rows know the row. */
+  /** The keys by which other rows can refer to this one. */
   readonly own: readonly string[];
   /** The keys of the record above it if that is missing; empty if nothing is. */
   readonly above: readonly string[];
