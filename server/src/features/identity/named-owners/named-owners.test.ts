@@ -141,6 +141,7 @@ eachEngine((engine) => {
     const account = (await app.call(admin, createAccount, { body: { name: 'Sol’s', owner_id: id } })).body;
     const { token } = await invite(app, admin, { email });
     const person = await castPerson(app, email);
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
     expect((await accept(person, token)).status).toBe(200);
     for (const { number } of [open, won]) expect((await ownerOf(number)).id).toBe(person.id);
     expect((await app.call(person, listDeals)).body.items).toHaveLength(2);
