@@ -83,6 +83,7 @@ function printEnd({ tests, crashes, problems, seconds }) {
   const count = (result) => tests.filter((test) => test.result === result).length;
   for (const test of tests.filter(({ result }) => result === 'failed')) {
     console.log(`failed: ${test.file} ${test.title}`);
+    if (test.why) console.log(test.why.replace(/^/gm, '    '));
   }
   for (const problem of problems) console.log(`failed: ${problem}`);
   const failed = count('failed') + crashes + problems.length;

@@ -1,15 +1,25 @@
 import { relative } from 'node:path';
 import { root } from '../lib/paths.mjs';
-import { writeTestTitles } from '../lib/test-titles.mjs';
+import { firstLines, writeTestTitles } from '../lib/test-titles.mjs';
 
 const fileOf = (module) => relative(root, module.moduleId).replaceAll('\\', '/');
+
+/** What it ended with, where, and how the values differ. */
+function whyOf(errors) {
+  const [error] = errors ?? [];
+  const [place] = error?.stacks ?? [];
+  return (
+    error && firstLines(place && `${relative(root, place.file)}:${place.line}`, error.message, error.diff)
+  );
+}
 
 function* testsOf(module) {
   const file = fileOf(module);
   for (const test of module.children.allTests()) {
-    const { state } = test.result();
+    const { state, errors } = test.result();
     const result = test.diagnostic()?.flaky ? 'failed' : state;
-    yield { title: test.fullName, file, result: result === 'pending' ? 'skipped' : result };
+    const why = result === 'failed' && { why: whyOf(errors) };
+    yield { title: test.fullName, file, result: result === 'pending' ? 'skipped' : result, ...why };
   }
   // A file that does not load, or whose beforeAll fails, has no failing test of its own.
   const suites = [module, ...module.children.allSuites()];
