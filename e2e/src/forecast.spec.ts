@@ -3,6 +3,7 @@ import { makeForecastCall } from '@dealwright/contract/forecast/calls';
 import type { Page } from '@playwright/test';
 import type { Api } from './support/api.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
+import { exportCsv } from './support/exported-file.ts';
 import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
@@ -63,7 +64,7 @@ for (const { screen, year, quarter } of WIDTHS) {
     await expect(commit.getByText('$400K')).toBeVisible();
   });
 
-  test(`FCST13 FCST25 a manager reads the roll-up and calls beside the seller, ${width} px wide`, async ({
+  test(`FCST13 FCST25 EXPORT27 a manager reads the roll-up and calls beside the seller, ${width} px wide`, async ({
     api,
     pageOf,
   }) => {
@@ -89,6 +90,10 @@ for (const { screen, year, quarter } of WIDTHS) {
     const calls = page.getByRole('dialog', { name: 'Calls' });
     await expect(calls.getByRole('listitem')).toHaveText([/Commit.*\$400,000.*Half of it is certain/]);
     await fits(page, width);
+    const called = await exportCsv(calls);
+    expect(called.name).toMatch(/^forecast-calls-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(called.text).toContain('400000.00');
+    expect(called.text).toContain('Half of it is certain');
     await page.keyboard.press('Escape');
     await expect(calls).toBeHidden();
 
@@ -145,7 +150,7 @@ for (const { screen, year } of WIDTHS) {
     await fits(page, width);
   });
 
-  test(`FCST17 FCST26 a manager opens what changed, ${width} px wide`, async ({ api, pageOf }) => {
+  test(`FCST17 FCST26 EXPORT28 a manager opens what changed, ${width} px wide`, async ({ api, pageOf }) => {
     const deal = await wishedDeal(api('rep'), `${year}-11-20`);
     const page = await pageOf('manager', screen);
     await page.goto(`/forecast?day=${year}-11-01`);
@@ -162,6 +167,10 @@ for (const { screen, year } of WIDTHS) {
     await expect(sheet.getByRole('link', { name: deal.name })).toBeVisible();
     await expect(page).toHaveURL(/part=created\.USD/);
     await fits(page, width);
+    const changed = await exportCsv(sheet);
+    expect(changed.name).toMatch(/^pipeline-change-.*\.csv$/);
+    expect(changed.text).toContain(`${deal.name},`);
+    expect(changed.text).toContain('410000.00');
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
 

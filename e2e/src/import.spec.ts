@@ -44,10 +44,12 @@ async function importAll(page: Page): Promise<void> {
 
 const dealsOf = async ({ api }: OwnCompany) => (await api.call(listDeals, { query: { limit: 200 } })).items;
 
-for (const [where, screen] of [
+const WIDTHS = [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
-] as const) {
+] as const;
+
+for (const [where, screen] of WIDTHS) {
   test(`IMPW01 IMPW05 IMPW06 a newcomer brings five files in one go, sees the board, brings them again and takes them back on ${where}`, async ({
     browser,
     server,
@@ -178,40 +180,42 @@ for (const [where, screen] of [
   });
 }
 
-test('IMPW02 each wrong file gets a sentence that says what to do, and the good one beside it is imported, on a desktop', async ({
-  browser,
-  server,
-  complaints,
-}) => {
-  const company = await newCompany(server);
-  const page = await openAs(browser, server, company.admin, complaints, DESKTOP);
-  await page.goto('/import');
-  await page.getByLabel('Files', { exact: true }).setInputFiles([EMPTY, textFile('holiday.png', ['x'])]);
-  const chosen = page.getByRole('list', { name: 'Chosen files' });
-  await expect(chosen).toContainText('This file is empty. Export it again from your CRM.');
-  await expect(chosen).toContainText('This isn’t a table. Choose a CSV, TSV, Excel (.xlsx) or JSON file.');
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
-  const nothing = textFile('nothing.csv', ['', '']);
-  // Two files that were given each other's name.
-  const swapped = [
-    { ...CUSTOMERS, name: 'opportunities.csv' },
-    { ...DEALS, name: 'customers.csv' },
-  ];
-  await readFiles(page, [PICTURE, THOUSAND_COLUMNS, nothing, FORMULAS, ...swapped]);
-  await expect(preview(page)).toBeVisible();
-  await expect(fileNamed(page, 'picture.csv')).toContainText('This is a picture, not a table.');
-  await expect(fileNamed(page, 'wide.csv')).toContainText('This table has more than 500 columns.');
-  await expect(fileNamed(page, 'nothing.csv')).toContainText('This file has no rows.');
-  await expect(page.getByRole('combobox', { name: 'opportunities.csv contains' })).toHaveText('Accounts');
-  await expect(page.getByRole('combobox', { name: 'customers.csv contains' })).toHaveText('Deals');
-  // Of formulas alone nothing is known, and none runs.
-  await expect(fileNamed(page, 'formulas.csv')).toContainText('Choose what it contains, or leave it out');
-  await expect(page.getByRole('combobox', { name: 'formulas.csv contains' })).toHaveText('Don’t import');
-  expect(await seriousFindings(page)).toEqual([]);
-  await acceptSuggestions(page);
-  await importAll(page);
-  expect(await dealsOf(company)).toHaveLength(5);
-});
+for (const [where, screen] of WIDTHS) {
+  test(`IMPW02 each wrong file gets a sentence that says what to do, and the good one beside it is imported, on ${where}`, async ({
+    browser,
+    server,
+    complaints,
+  }) => {
+    const company = await newCompany(server);
+    const page = await openAs(browser, server, company.admin, complaints, screen);
+    await page.goto('/import');
+    await page.getByLabel('Files', { exact: true }).setInputFiles([EMPTY, textFile('holiday.png', ['x'])]);
+    const chosen = page.getByRole('list', { name: 'Chosen files' });
+    await expect(chosen).toContainText('This file is empty. Export it again from your CRM.');
+    await expect(chosen).toContainText('This isn’t a table. Choose a CSV, TSV, Excel (.xlsx) or JSON file.');
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+    const nothing = textFile('nothing.csv', ['', '']);
+    // Two files that were given each other's name.
+    const swapped = [
+      { ...CUSTOMERS, name: 'opportunities.csv' },
+      { ...DEALS, name: 'customers.csv' },
+    ];
+    await readFiles(page, [PICTURE, THOUSAND_COLUMNS, nothing, FORMULAS, ...swapped]);
+    await expect(preview(page)).toBeVisible();
+    await expect(fileNamed(page, 'picture.csv')).toContainText('This is a picture, not a table.');
+    await expect(fileNamed(page, 'wide.csv')).toContainText('This table has more than 500 columns.');
+    await expect(fileNamed(page, 'nothing.csv')).toContainText('This file has no rows.');
+    await expect(page.getByRole('combobox', { name: 'opportunities.csv contains' })).toHaveText('Accounts');
+    await expect(page.getByRole('combobox', { name: 'customers.csv contains' })).toHaveText('Deals');
+    // Of formulas alone nothing is known, and none runs.
+    await expect(fileNamed(page, 'formulas.csv')).toContainText('Choose what it contains, or leave it out');
+    await expect(page.getByRole('combobox', { name: 'formulas.csv contains' })).toHaveText('Don’t import');
+    expect(await seriousFindings(page)).toEqual([]);
+    await acceptSuggestions(page);
+    await importAll(page);
+    expect(await dealsOf(company)).toHaveLength(5);
+  });
+}
 
 test('IMPW03 IMPW05 dates that can be read both ways are asked, and what was chosen is there after the page was left, on a desktop', async ({
   browser,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { importHistory } from './support/closed-history.ts';
 import { newCompany } from './support/company-of-own.ts';
 import { makeDeal, uniqueName } from './support/deals.ts';
+import { exportCsv } from './support/exported-file.ts';
 import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openAs } from './support/person-of-own.ts';
@@ -71,7 +72,7 @@ for (const [where, screen] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`SURV06 an admin reads how long deals stay in each stage and opens those still there on ${where}`, async ({
+  test(`SURV06 EXPORT29 an admin reads how long deals stay in each stage and opens those still there on ${where}`, async ({
     browser,
     server,
     complaints,
@@ -90,6 +91,9 @@ for (const [where, screen] of [
       .getByRole('region', { name: 'Time in stage' })
       .getByRole('row', { name: /^Prospecting/ });
     await expect(row).toContainText('Not yet');
+    const { name, text } = await exportCsv(page.getByRole('main'));
+    expect(name).toMatch(/^time-in-stage-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(text).toMatch(/\r\nProspecting,/);
     await row.getByRole('button', { name: 'Prospecting, still in it: 10' }).click();
     const sheet = page.getByRole('dialog', { name: 'Prospecting, still in it' });
     await expect(sheet.getByRole('list', { name: 'Deals' }).getByRole('listitem')).toHaveCount(10);
