@@ -4469,6 +4469,7 @@ CREATE INDEX password_guesses_touched ON public.password_guesses USING btree (to
 CREATE INDEX personal_log_by_action ON public.personal_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX personal_log_of_all ON public.personal_log USING btree (created_at DESC, id DESC);
 CREATE INDEX personal_log_of_failures ON public.personal_log USING btree (created_at DESC, id DESC) WHERE (NOT success);
+CREATE INDEX plan_odds_scored ON public.plan_odds USING btree (company_id, close_date, deal_id) WHERE (((close_date - day) = 30) AND (sign IS NOT NULL));
 CREATE INDEX plan_steps_done ON public.plan_steps USING btree (company_id, kind, done_on DESC, id) WHERE (days_taken IS NOT NULL);
 CREATE INDEX plan_steps_of_assignee ON public.plan_steps USING btree (company_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX plan_steps_of_deal ON public.plan_steps USING btree (company_id, deal_id, "position", id);

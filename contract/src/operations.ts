@@ -8,6 +8,7 @@ import * as battlecards from './battlecards/battlecards.ts';
 import * as buyerLinks from './buyer-access/buyer-links.ts';
 import * as buyerPlan from './close-plan/buyer-plan.ts';
 import * as closePlans from './close-plan/close-plan.ts';
+import * as planScore from './close-plan/plan-score.ts';
 import * as planTemplates from './close-plan/plan-templates.ts';
 import * as coaching from './coaching/coaching.ts';
 import * as competitors from './competitors/competitors.ts';
@@ -138,6 +139,7 @@ export const OPERATIONS: readonly Route[] = [
   priceBooks,
   dealLines,
   closePlans,
+  planScore,
   planTemplates,
   buyerPlan,
   history,

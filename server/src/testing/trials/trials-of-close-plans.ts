@@ -16,6 +16,8 @@ export const TRIALS_OF_CLOSE_PLANS: Trials = {
   getClosePlan: { expected: READ, params: deal },
   saveClosePlan: { expected: WRITE, params: deal, body: () => plan, version: 0 },
   removeClosePlan: { expected: WRITE, params: deal, version: 0 },
+  getClosePlanScore: { expected: OWN_ONLY },
+  listScoredClosePlans: { expected: OWN_ONLY },
   listPlanTemplates: { expected: OWN_ONLY },
   createPlanTemplate: {
     expected: WRITE,
