@@ -4,6 +4,7 @@ import { newCompany } from './support/company-of-own.ts';
 import { fits } from './support/fits.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openAs } from './support/person-of-own.ts';
+import { scoreClosePlans } from './support/scored-close-plans.ts';
 import { DESKTOP, PHONE } from './support/screens.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -18,6 +19,23 @@ async function readsPeriod(page: Page, width: number): Promise<void> {
   await page.keyboard.press('ArrowLeft');
   await expect(weeks).not.toHaveAttribute('aria-valuetext', last ?? '');
   await fits(page, width);
+}
+
+/** By keyboard: from the sentence to its deals and back. */
+async function comparesClosePlans(page: Page, width: number): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Close plans' })).toBeHidden();
+  await scoreClosePlans(page);
+  await page.reload();
+  await expect(page.getByText(/^Of 14 close plans, 9 were signed by their close date \(64%, /)).toBeVisible();
+  await fits(page, width);
+  await page.getByRole('button', { name: 'See deals' }).press('Enter');
+  await expect(page).toHaveURL(/view=close-plans/);
+  const list = page.getByRole('list', { name: 'Close plans' });
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await expect(list.getByText(/^Signed late, /)).toBeVisible();
+  await fits(page, width);
+  await page.getByRole('button', { name: 'Back' }).press('Enter');
+  await expect(page).not.toHaveURL(/view=/);
 }
 
 async function asksWhy(page: Page, width: number): Promise<void> {
@@ -111,7 +129,7 @@ for (const [where, screen] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`ODDS15 ODDS20 ODDS21 ODDS23 an admin brings a history, reads the range, asks why and clears dead weight on ${where}`, async ({
+  test(`ODDS15 ODDS20 ODDS21 ODDS23 PLAN54 an admin brings a history, reads the range, compares close plans, asks why and clears dead weight on ${where}`, async ({
     browser,
     server,
     complaints,
@@ -128,6 +146,7 @@ for (const [where, screen] of [
     await page.goto('/forecast/odds');
     await page.getByRole('button', { name: 'Compute again' }).click();
     await readsPeriod(page, width);
+    await comparesClosePlans(page, width);
     await asksWhy(page, width);
     await asksWhyOnDeal(page, width);
     await clearsDeadWeight(page, width);

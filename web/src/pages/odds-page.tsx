@@ -1,10 +1,11 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { DealDialogs } from '../features/deals/deal-dialogs.tsx';
 import { useMe } from '../features/identity/members/use-me.ts';
 import { type Odds, useComputeOdds, useOdds } from '../features/odds/api.ts';
 import { ChanceList } from '../features/odds/chance-list.tsx';
+import { PlanScoreCard } from '../features/odds/close-plans/plan-score-card.tsx';
 import { DeadWeightList } from '../features/odds/dead-weight-list.tsx';
 import { OddsScope } from '../features/odds/odds-scope.tsx';
 import { type OddsSearch, type OddsView, readOddsSearch } from '../features/odds/odds-search.ts';
@@ -33,6 +34,11 @@ const WhySheet = lazy(() =>
 const KeepDialog = lazy(() =>
   import('../features/odds/keep-dialog.tsx').then((module) => ({ default: module.KeepDialog })),
 );
+const ScoredPlansList = lazy(() =>
+  import('../features/odds/close-plans/scored-plans-list.tsx').then((module) => ({
+    default: module.ScoredPlansList,
+  })),
+);
 
 const VIEWS = [
   { value: 'period', label: 'Period' },
@@ -60,7 +66,7 @@ export function OddsPage() {
   const odds = useOdds(asked);
   useComputedOdds(odds.data, asked);
   const view: OddsView = search.view ?? 'period';
-  const chosen = view === 'won' ? 'period' : view;
+  const chosen = view === 'won' || view === 'close-plans' ? 'period' : view;
   const choose = (next: OddsView) => {
     const { view: _, ...rest } = base;
     show(next === 'period' ? rest : { ...rest, view: next });
@@ -169,12 +175,24 @@ function View({ odds, view, asked, base, show }: ViewProps) {
   const { view: _, ...period } = base;
   const onBack = () => show(period);
   const onWon = () => show({ ...base, view: 'won' });
+  // Close plans are compared as of today only.
+  const isToday = base.as_of === undefined;
+  if (view === 'close-plans' && isToday) {
+    return (
+      <Suspense fallback={<OddsSkeleton />}>
+        <ScoredPlansList onBack={onBack} />
+      </Suspense>
+    );
+  }
   if (history === null) return odds.asked === 'waiting' ? <OddsSkeleton /> : null;
   if (view === 'won' && odds.range) return <WonList odds={odds} asked={asked} onBack={onBack} />;
-  if (!history.enough) return <TooLittle odds={odds} onWon={onWon} />;
+  const plans = isToday && <PlanScoreCard onDeals={() => show({ ...base, view: 'close-plans' })} />;
+  if (!history.enough) return <TooLittle odds={odds} onWon={onWon} plans={plans} />;
   if (view === 'deals' || view === 'dead-weight')
     return <Lists odds={odds} view={view} base={base} show={show} />;
-  return <PeriodView odds={odds} onDeals={() => show({ ...base, view: 'deals' })} onWon={onWon} />;
+  return (
+    <PeriodView odds={odds} onDeals={() => show({ ...base, view: 'deals' })} onWon={onWon} plans={plans} />
+  );
 }
 
 interface ListsProps extends Pick<ViewProps, 'odds' | 'base' | 'show'> {
@@ -206,9 +224,11 @@ interface PeriodViewProps {
   readonly odds: Odds;
   readonly onDeals: () => void;
   readonly onWon: () => void;
+  /** The score of close plans. */
+  readonly plans: ReactNode;
 }
 
-function PeriodView({ odds, onDeals, onWon }: PeriodViewProps) {
+function PeriodView({ odds, onDeals, onWon, plans }: PeriodViewProps) {
   const { range, score, sellers, period, history, by_stage } = odds;
   return (
     <div className="flex flex-col gap-4">
@@ -221,6 +241,7 @@ function PeriodView({ odds, onDeals, onWon }: PeriodViewProps) {
       )}
       {range && <WeeksChart range={range} />}
       {score && <ScoreCard score={score} />}
+      {plans}
       {sellers && <SellersNote sellers={sellers} />}
       <p className="text-sm text-pretty text-muted-foreground">
         Learned from {formatNumber(history?.won ?? 0)} won and {formatNumber(history?.lost ?? 0)} lost deals
@@ -231,7 +252,7 @@ function PeriodView({ odds, onDeals, onWon }: PeriodViewProps) {
   );
 }
 
-function TooLittle({ odds: { history, range, period }, onWon }: Omit<PeriodViewProps, 'onDeals'>) {
+function TooLittle({ odds: { history, range, period }, onWon, plans }: Omit<PeriodViewProps, 'onDeals'>) {
   const me = useMe();
   const mayImport = me !== null && me.role !== 'viewer';
   return (
@@ -251,6 +272,7 @@ function TooLittle({ odds: { history, range, period }, onWon }: Omit<PeriodViewP
         won and {formatNumber(history?.lost ?? 0)} lost.
       </EmptyState>
       {range?.leads && <RangeCard range={range} period={period} onDeals={() => undefined} onWon={onWon} />}
+      {plans}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { FORECAST_SCOPES, type ForecastScopeKind } from '@dealwright/contract/forecast/forecast';
 import { daySchema, idSchema } from '@dealwright/contract/page';
 
-export const ODDS_VIEWS = ['period', 'won', 'deals', 'dead-weight'] as const;
+export const ODDS_VIEWS = ['period', 'won', 'close-plans', 'deals', 'dead-weight'] as const;
 export type OddsView = (typeof ODDS_VIEWS)[number];
 
 export interface OddsSearch {
