@@ -78,7 +78,9 @@ eachEngine((engine) => {
     let look: { readonly sql: string; readonly found: () => void } | undefined;
     const stop = await startAnnouncer({ database, log }, { lookFor: (given) => (look = given) });
     const ask = async () => {
-      const [, answer] = await database.asOwner.exec(`set local role dealwright_system; ${look?.sql}`);
+      const [, answer] = await database.asOwner.exec(
+        `set local role dealwright_system; select ${look?.sql} as found`,
+      );
       return answer?.rows;
     };
     expect(await ask()).toEqual([{ found: false }]);

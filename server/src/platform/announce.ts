@@ -14,8 +14,7 @@ const SIGNAL = {
 };
 /** Where the queue looks each second, the announcer needn't; this makes up for looks that fail. */
 const LOOKED_FOR = { ...SIGNAL, pollMs: 15_000, quietMs: 15_000 };
-/** Asked as the transaction begins, so that a look that finds nothing takes no statement of its own. */
-const LOOK_SQL = 'select exists (select from announcements) as found';
+const LOOK_SQL = 'exists (select from announcements)';
 const BATCH = 1_000;
 const PAUSE_MS = 50;
 /** PostgreSQL takes less than 8,000 bytes in one message. */
@@ -76,7 +75,11 @@ export function passAnnouncementsOn(database: Database): Promise<number> {
     `.execute(tx.kysely);
     return rows.length;
   };
-  return database.transaction('dealwright_system', run, { opening: LOOK_SQL, retry: true });
+  // Asked as the transaction begins, so that a look that finds nothing takes no statement of its own.
+  return database.transaction('dealwright_system', run, {
+    opening: `select ${LOOK_SQL} as found`,
+    retry: true,
+  });
 }
 
 /**

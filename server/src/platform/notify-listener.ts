@@ -3,7 +3,7 @@ import type { Logger } from './log.ts';
 
 const POLL_MS = 5_000;
 /** How far apart looks come to be while nothing is announced: what is due by the clock alone waits so long at most. */
-const QUIET_MS = 15_000;
+const QUIET_MS = 60_000;
 
 interface Signal {
   /** Where the database tells that something was committed. */
@@ -12,7 +12,7 @@ interface Signal {
   readonly waits: string;
   /** How soon it looks by itself after it was told of something; five seconds unless given. */
   readonly pollMs?: number;
-  /** How often it polls without notifications; every fifteen seconds by default, never sooner than `pollMs`. */
+  /** How often it polls without notifications; every minute by default, never sooner than `pollMs`. */
   readonly quietMs?: number;
   /** Given what makes it look, for something else that finds out. */
   readonly onWake?: (wake: () => void) => void;

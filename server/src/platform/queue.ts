@@ -65,19 +65,19 @@ export interface SendChoice {
 
 /** Something besides jobs that is looked for in the same round trip. */
 interface Look {
-  /** A statement of our own without parameters, which answers a row with the boolean `found`. */
+  /** A boolean expression of our own, without parameters. */
   readonly sql: string;
   readonly found: () => void;
 }
 
-/** What a look finds of jobs. */
-interface FoundWork {
+/** What a look finds. */
+interface Found {
   /** Since 1970, by the database's clock. */
   readonly minute: number;
-  /** Kinds of work with a job that can start. */
-  readonly due: readonly string[];
   /** Whether any job waits or runs. */
   readonly busy: boolean;
+  /** For each of the looks, in their order. */
+  readonly found: readonly boolean[];
 }
 
 /** Told what a job threw; the job is tried again all the same. */
@@ -200,37 +200,48 @@ export class Queue {
     this.looks.push(look);
   }
 
-  /** One round trip for all kinds of work, in place of one a second from each worker. */
+  /** One round trip for everything, in place of one a second from each worker; another while a job waits or runs. */
   private async wakeWorkers(): Promise<void> {
     if (this.workers.size === 0) return;
-    const kinds = [...this.workers.keys()].map((name) => `('${name.replaceAll("'", "''")}')`);
-    const jobs = `select floor(extract(epoch from now()) / 60)::int as minute, array(
-         select name from (values ${kinds.join(', ')}) as kinds (name) where exists (
-           select 1 from ${SCHEMA}.job
-           where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())) as due,
-         exists (select from ${SCHEMA}.job where policy = '${POLICY}' and state <= 'active') as busy`;
-    const [, found, ...others] = await this.ask(jobs);
-    const [work] = (found?.rows ?? []) as FoundWork[];
-    for (const name of work?.due ?? []) this.wake(name);
-    if (work) this.supervise(work);
-    if (work) this.queueDue(work.minute);
-    for (const [at, { found }] of this.looks.entries()) {
-      const [row] = (others[at]?.rows ?? []) as { readonly found: boolean }[];
-      if (row?.found) found();
-    }
+    const { minute, busy, found } = await this.ask();
+    this.supervise(busy);
+    this.queueDue(minute);
+    for (const [at, look] of this.looks.entries()) if (found[at]) look.found();
+    if (busy) await this.wakeDue();
   }
 
-  /** Should one of the others fail, jobs are looked for without them. */
-  private async ask(jobs: string): ReturnType<Database['asOwner']['exec']> {
-    const ask = (...looks: readonly Look[]) =>
-      this.database.asOwner.exec([LOOK_ROLE, jobs, ...looks.map(({ sql }) => sql)].join('; '));
+  /** Should one of the looks fail, jobs are looked for without them. */
+  private async ask(): Promise<Found> {
+    const ask = async (looks: readonly Look[]): Promise<Found> => {
+      const [row] = await this.readAsSystem<Found>(`
+        select floor(extract(epoch from now()) / 60)::int as minute,
+               exists (select from ${SCHEMA}.job where policy = '${POLICY}' and state <= 'active') as busy,
+               array[${looks.map((look) => look.sql).join(', ')}]::boolean[] as found`);
+      if (!row) throw new Error('no row');
+      return row;
+    };
     try {
-      return await ask(...this.looks);
+      return await ask(this.looks);
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
       this.noteTrouble(error);
-      return ask();
+      return ask([]);
     }
+  }
+
+  /** Wakes the workers of every kind of work with a job that can start. */
+  private async wakeDue(): Promise<void> {
+    const kinds = [...this.workers.keys()].map((name) => `('${name.replaceAll("'", "''")}')`);
+    const due = await this.readAsSystem<{ readonly name: string }>(`
+      select name from (values ${kinds.join(', ')}) as kinds (name) where exists (
+        select from ${SCHEMA}.job
+         where job.name = kinds.name and state < 'active' and not blocked and start_after <= now())`);
+    for (const { name } of due) this.wake(name);
+  }
+
+  private async readAsSystem<Row>(statement: string): Promise<readonly Row[]> {
+    const [, answer] = await this.database.asOwner.exec(`${LOOK_ROLE}; ${statement}`);
+    return (answer?.rows ?? []) as Row[];
   }
 
   /** Beside the looks, which go on meanwhile: asking what waits can take a while. */
@@ -244,7 +255,7 @@ export class Queue {
   }
 
   /** Counts jobs and gives those up whose process is gone. */
-  private supervise({ busy }: FoundWork): void {
+  private supervise(busy: boolean): void {
     const now = performance.now();
     if (now - this.supervisedAt < SUPERVISE_MS[busy ? 'busy' : 'idle']) return;
     this.supervisedAt = now;
