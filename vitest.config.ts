@@ -31,6 +31,8 @@ const withDatabase = (name: string) => ({
     include: tests,
     isolate: false,
     globalSetup: [join(import.meta.dirname, 'db/src/testing/global-setup.ts')],
+    // What an embedded database and its answers leave behind is soon over: less of it is moved about.
+    execArgv: ['--max-semi-space-size=64'],
     ...patience,
     testTimeout: 60_000,
     hookTimeout: 120_000,
