@@ -1943,6 +1943,8 @@ create table import_files (
   stored_as smallint not null,
   is_stored boolean not null,
   created_at timestamp with time zone not null,
+  detected_encoding text,
+  chosen_encoding text,
   constraint import_files_pkey PRIMARY KEY (company_id, import_id, "position"),
   constraint import_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 300))),
   constraint import_files_kind_check CHECK ((kind = ANY (ARRAY['teammate'::text, 'product'::text, 'account'::text, 'contact'::text, 'deal'::text, 'stakeholder'::text]))),

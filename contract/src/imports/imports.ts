@@ -1,3 +1,4 @@
+import { TEXT_ENCODINGS } from '@dealwright/domain/import/encodings';
 import {
   IMPORT_KINDS,
   IMPORT_SOURCES,
@@ -119,6 +120,11 @@ const fileSchema = z
     source: z.enum(IMPORT_SOURCES).nullable(),
     /** Whether the mapping was chosen for an earlier file with the same headers. */
     remembered: z.boolean(),
+    /** The encoding in which its text is read; null for workbooks and archives, or if it isn’t known. */
+    encoding: z.enum(TEXT_ENCODINGS).nullable(),
+    detected_encoding: z.enum(TEXT_ENCODINGS).nullable(),
+    /** Whether a person chose the encoding; otherwise it is the detected one. */
+    encoding_chosen: z.boolean(),
     rows: z.number().int(),
     columns: z.array(columnSchema),
     values: z.array(valueSchema),
@@ -267,7 +273,9 @@ export const changeImport = defineRoute({
   method: 'PATCH',
   path: '/imports/:id',
   audience: 'user',
-  summary: 'Correct what files, columns and values become; an earlier preview no longer counts',
+  summary:
+    'Correct what files, columns and values become, or in which encoding a text file is read; an earlier preview no longer ' +
+    'counts',
   params: importParams,
   body: z.strictObject({
     files: z
@@ -275,6 +283,11 @@ export const changeImport = defineRoute({
         z.strictObject({
           position: z.number().int().min(0).max(1_000),
           included: z.boolean().optional(),
+          /**
+           * Of a text file: the encoding it is read in, or null for the detected one. It is read again, so nothing else of it
+           * can change with it.
+           */
+          encoding: z.enum(TEXT_ENCODINGS).nullable().optional(),
           /** Another kind is recognized again; columns and values in the same change apply after that. */
           kind: z.enum(IMPORT_KINDS).optional(),
           /** A chosen column takes its field from the one that had it. */

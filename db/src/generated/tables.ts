@@ -1420,6 +1420,8 @@ export interface ImportFilesTable {
   /** Whether bytes are stored under its own position */
   is_stored: boolean;
   created_at: Timestamp;
+  detected_encoding: string | null;
+  chosen_encoding: string | null;
 }
 
 export interface ImportRowsTable {

@@ -170,6 +170,21 @@ export function rememberedMapping(
   return { kind: saved.kind, kindReason: REMEMBERED, columns, values };
 }
 
+/** The mapping of a file that was read again with the same headers. What was chosen for its columns and values stays. */
+export function rereadMapping(before: FileMapping, survey: FileSurvey, targets: Targets): FileMapping {
+  const columns = survey.columns.map((column, at) => {
+    const chosen = before.columns[at];
+    const mapped = mappedColumn(survey, column, chosen?.field ?? null, chosen?.reason ?? '');
+    const { days } = mapped;
+    const order = days?.sure === false ? (chosen?.days?.order ?? null) : null;
+    if (days === null || order === null) return mapped;
+    return { ...mapped, days: { ...days, order, remembered: chosen?.days?.remembered } };
+  });
+  const { kind } = before;
+  const values = kind === null ? [] : valuesOf(kind, survey, columns, { targets, chosen: before.values });
+  return { ...before, columns, values };
+}
+
 export interface MappingChange {
   readonly kind?: ImportKind | undefined;
   readonly columns?:

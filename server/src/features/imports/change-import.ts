@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { requireDealWorker } from '../deals/require-deal-worker.ts';
 import { correctMapping, type Targets } from './build-mapping.ts';
+import { changeEncoding } from './change-encoding.ts';
 import { changeImportFile, type ImportFileRow, listImportFiles } from './files-store.ts';
 import { canRunImport } from './policy.ts';
 import { accessOf } from './present-import.ts';
@@ -28,13 +29,16 @@ export async function lockOwnImport(tx: Tx, actor: Actor, id: string): Promise<I
 
 const CHANGEABLE = ['mapping', 'previewed', 'failed'];
 
+const BUSY: Partial<Record<ImportRecord['state'], string>> = {
+  previewing: 'Wait for the preview to finish.',
+  running: 'This import is running, so its files can’t be changed.',
+};
+
 function requireOpen(record: ImportRecord): void {
   if (record.work === 'survey')
     throw new AppError('conflict', 'The files are still being read. Wait a moment.');
   if (CHANGEABLE.includes(record.state) && record.operation_id === null) return;
-  const busy =
-    record.state === 'previewing' ? 'Wait for the preview to finish.' : 'This import has run already.';
-  throw new AppError('conflict', busy);
+  throw new AppError('conflict', BUSY[record.state] ?? 'This import has run already.');
 }
 
 /** Throws if a column or value is mapped to something that doesn't exist. */
@@ -80,6 +84,32 @@ async function changeFile(
   });
 }
 
+/** Applies the change of each file. Returns whether some have to be read again. */
+async function changeFiles(
+  tx: Tx,
+  actor: Actor,
+  record: ImportRecord,
+  changes: readonly FileChange[],
+): Promise<boolean> {
+  const key = { companyId: record.company_id, id: record.id };
+  const files = await listImportFiles(tx, key);
+  const targets = await targetsOf(tx, actor, files);
+  let mustRead = false;
+  for (const [at, change] of changes.entries()) {
+    const file = files.find(({ position }) => position === change.position);
+    if (!file) throw invalid(`files.${at}.position`, 'There is no such file');
+    const { encoding, position: _, ...others } = change;
+    if (encoding !== undefined) {
+      const asked = { encoding, others: Object.keys(others), path: `files.${at}.encoding` };
+      mustRead = (await changeEncoding(tx, key, file, asked)) || mustRead;
+      continue;
+    }
+    checkChange(file, change, targets, at);
+    await changeFile(tx, record, file, { change, targets });
+  }
+  return mustRead;
+}
+
 /** Corrects the mapping of files, which invalidates an earlier preview. */
 export async function changeImportMapping(
   tx: Tx,
@@ -92,20 +122,14 @@ export async function changeImportMapping(
   const key = { companyId: actor.companyId, id };
   if (options.owner_id !== undefined)
     await requireDealWorker(tx, actor, options.owner_id, 'options.owner_id');
-  const files = await listImportFiles(tx, key);
-  const targets = await targetsOf(tx, actor, files);
-  for (const [at, change] of changes.entries()) {
-    const file = files.find(({ position }) => position === change.position);
-    if (!file) throw invalid(`files.${at}.position`, 'There is no such file');
-    checkChange(file, change, targets, at);
-    await changeFile(tx, record, file, { change, targets });
-  }
+  const mustRead = await changeFiles(tx, actor, record, changes);
   const { owner_id, existing, currency } = options;
   await changeImport(
     tx,
     key,
     {
       state: 'mapping',
+      ...(mustRead && { work: 'survey', rows_done: 0, rows_total: 0 }),
       counts: null,
       error: null,
       version: record.version + 1,

@@ -1,4 +1,5 @@
 import type { Tx } from '@dealwright/db/database';
+import type { TextEncoding } from '@dealwright/domain/import/encodings';
 import type { ImportKind } from '@dealwright/domain/import/fields';
 import type { FileSurvey } from '@dealwright/domain/import/survey';
 import { sql } from 'kysely';
@@ -20,10 +21,18 @@ export interface ImportFileRow {
   readonly remembered: boolean;
   /** The position of the file this is a sheet of; its own position otherwise. */
   readonly stored_as: number;
+  /** Null for workbooks and archives, or if it isn't known. */
+  readonly detected_encoding: TextEncoding | null;
+  /** What a person chose instead. */
+  readonly chosen_encoding: TextEncoding | null;
 }
 
+/** The encoding in which a text file is read; null if it has to be detected. */
+export const encodingOf = ({ detected_encoding, chosen_encoding }: ImportFileRow): TextEncoding | null =>
+  chosen_encoding ?? detected_encoding;
+
 const COLUMNS = sql`f.position, f.file_name, f.sheet, f.bytes, f.state, f.message, f.survey, f.included, f.kind, f.mapping,
-  f.fingerprint, f.remembered, f.stored_as`;
+  f.fingerprint, f.remembered, f.stored_as, f.detected_encoding, f.chosen_encoding`;
 
 /** The storage key of a file. */
 export const fileKeyOf = ({ companyId, id }: ImportKey, storedAs: number): string =>
@@ -61,12 +70,14 @@ export interface ImportFileChange {
   readonly state?: ImportFileRow['state'];
   readonly message?: string | null;
   readonly sheet?: string | null;
-  readonly survey?: FileSurvey;
+  readonly survey?: FileSurvey | null;
   readonly included?: boolean;
   readonly kind?: ImportKind | null;
-  readonly mapping?: FileMapping;
-  readonly fingerprint?: string;
+  readonly mapping?: FileMapping | null;
+  readonly fingerprint?: string | null;
   readonly remembered?: boolean;
+  readonly detected_encoding?: TextEncoding | null;
+  readonly chosen_encoding?: TextEncoding | null;
 }
 
 export async function changeImportFile(
@@ -79,8 +90,8 @@ export async function changeImportFile(
     .updateTable('import_files')
     .set({
       ...plain,
-      ...(survey && { survey: JSON.stringify(survey) }),
-      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...(survey !== undefined && { survey: survey && JSON.stringify(survey) }),
+      ...(mapping !== undefined && { mapping: mapping && JSON.stringify(mapping) }),
     })
     .where('company_id', '=', companyId)
     .where('import_id', '=', id)

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { displayName } from '../../platform/authenticate.ts';
 import { canUndoOperation, type DoneOperation } from '../operations/policy.ts';
 import { doubtKind } from './doubt-kind.ts';
-import type { ImportFileRow } from './files-store.ts';
+import { encodingOf, type ImportFileRow } from './files-store.ts';
 import { canRunImport } from './policy.ts';
 import { openQuestions } from './questions.ts';
 import { everyKind, type ListedRow } from './rows-store.ts';
@@ -79,6 +79,9 @@ function presentFile(file: ImportFileRow, files: readonly ImportFileRow[]): Impo
     doubt: doubtKind(file, files),
     source: survey?.source ?? null,
     remembered: file.remembered,
+    encoding: encodingOf(file),
+    detected_encoding: file.detected_encoding,
+    encoding_chosen: file.chosen_encoding !== null,
     rows: survey?.rows ?? 0,
     columns: (survey?.columns ?? []).map(({ header, filled, examples }, index) => {
       const column = mapping?.columns[index];

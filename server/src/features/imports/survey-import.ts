@@ -1,19 +1,24 @@
 import type { Tx } from '@dealwright/db/database';
+import type { TextEncoding } from '@dealwright/domain/import/encodings';
 import type { FileSurvey } from '@dealwright/domain/import/survey';
 import type { Actor } from '../../platform/actor.ts';
 import { asCompany } from '../../platform/as-member.ts';
 import { listProductNames } from '../products/many-store.ts';
 import {
+  correctMapping,
   fingerprintOf,
   mappingOf,
   productTargets,
   rememberedMapping,
+  rereadMapping,
   type Targets,
 } from './build-mapping.ts';
 import type { ImportDeps } from './deps.ts';
 import {
   changeImportFile,
+  encodingOf,
   findSavedMapping,
+  type ImportFileChange,
   type ImportFileRow,
   insertImportFile,
   listImportFiles,
@@ -28,6 +33,11 @@ import { withLocalFile } from './with-local-file.ts';
 const placeOfSheet = (storedAs: number, at: number): number => (at === 0 ? storedAs : storedAs + 100 * at);
 const MOST_SHEETS = 20;
 
+const placeOf = ({ company_id: companyId, workspace_id: workspaceId }: ImportRecord) => ({
+  companyId,
+  workspaceId,
+});
+
 interface Survey {
   readonly deps: ImportDeps;
   readonly record: ImportRecord;
@@ -41,21 +51,24 @@ interface Surveyed {
   readonly survey: FileSurvey | null;
   readonly message: string | null;
   readonly isEmpty?: boolean;
+  /** Null for workbooks and archives, or if it isn't text. */
+  readonly encoding: TextEncoding | null;
 }
 
 async function surveySheet(
   { members }: Survey,
   path: string,
   file: ImportFileRow,
-  { position, sheet }: Pick<Surveyed, 'position' | 'sheet'>,
+  place: Pick<Surveyed, 'position' | 'sheet' | 'encoding'>,
 ): Promise<Surveyed> {
+  const { sheet, encoding } = place;
   try {
     const { surveyFile } = await import('./recognition/survey-file.ts');
-    const survey = await surveyFile(path, sheet ?? file.file_name, { members, sheet });
-    return { position, sheet, survey, message: null };
+    const survey = await surveyFile(path, sheet ?? file.file_name, { members, sheet, encoding });
+    return { ...place, survey, message: null };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { position, sheet, survey: null, message: error.message, isEmpty: error.reason === 'no_rows' };
+    return { ...place, survey: null, message: error.message, isEmpty: error.reason === 'no_rows' };
   }
 }
 
@@ -69,11 +82,12 @@ function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
   return withLocalFile(run.deps, run.key, file.stored_as, async (path) => {
     const found: Surveyed[] = [];
     try {
-      const { listTables } = await import('./reading/open-table.ts');
+      const { detectEncoding, listTables } = await import('./reading/open-table.ts');
       const { names, isArchive, leftOut } = await listTables(path);
+      const encoding = encodingOf(file) ?? (await detectEncoding(path));
       for (const sheet of names.length === 0 ? [null] : names.slice(0, MOST_SHEETS)) {
         const position = placeOfSheet(file.position, found.length);
-        const surveyed = await surveySheet(run, path, file, { position, sheet });
+        const surveyed = await surveySheet(run, path, file, { position, sheet, encoding });
         // An export has a contacts file even if there are no contacts.
         if (isArchive && surveyed.isEmpty) continue;
         const note = found.length === 0 ? leftOutOf(leftOut) : null;
@@ -82,27 +96,49 @@ function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
       if (found.length === 0) throw new UnreadableFile('no_rows', 'This archive has nothing to import.');
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      found.push({ position: file.position, sheet: null, survey: null, message: error.message });
+      const { position } = file;
+      found.push({ position, sheet: null, survey: null, message: error.message, encoding: encodingOf(file) });
     }
     return found;
   });
 }
 
+/**
+ * What changes with the contents of a file. If it was read before and its headers are the same, its mapping stays as it was
+ * corrected; otherwise it is guessed again.
+ */
+async function readAnew(
+  tx: Tx,
+  record: ImportRecord,
+  { mapping, fingerprint: before }: ImportFileRow,
+  survey: FileSurvey | null,
+): Promise<ImportFileChange> {
+  if (survey === null) {
+    return { survey, fingerprint: null, mapping: null, kind: null, included: false, remembered: false };
+  }
+  const fingerprint = fingerprintOf(survey);
+  if (mapping === null || fingerprint !== before) return { survey, fingerprint, mapping: null };
+  const place = { companyId: record.company_id, id: record.id };
+  const targets = await targetsOf(tx, placeOf(record), await listImportFiles(tx, place));
+  return { survey, fingerprint, mapping: rereadMapping(mapping, survey, targets) };
+}
+
 async function saveSurveyed(
-  { deps, key }: Survey,
+  { deps, key, record }: Survey,
   file: ImportFileRow,
   found: readonly Surveyed[],
 ): Promise<void> {
   const now = deps.now();
   await asCompany(deps.database, key.companyId, async (tx) => {
-    for (const { position, sheet, survey, message } of found) {
+    for (const { position, sheet, survey, message, encoding } of found) {
       const row = { position, fileName: file.file_name, sheet, bytes: 0, storedAs: file.stored_as };
       if (position !== file.position) await insertImportFile(tx, key, row, now);
       await changeImportFile(tx, key, position, {
         sheet,
         state: survey ? 'ready' : 'unreadable',
         message,
-        ...(survey && { survey, fingerprint: fingerprintOf(survey) }),
+        detected_encoding: file.detected_encoding ?? encoding,
+        ...(await readAnew(tx, record, file, survey)),
       });
     }
     await changeImport(tx, key, {}, now);
@@ -126,13 +162,17 @@ export async function targetsOf(
   };
 }
 
-/** Sets the initial mapping of the files. */
+/** Sets the initial mapping of the files that have none yet; those of the others offer what the new ones contain. */
 async function mapFiles(tx: Tx, record: ImportRecord, key: ImportKey): Promise<void> {
   const files = await listImportFiles(tx, key);
-  const place = { companyId: record.company_id, workspaceId: record.workspace_id };
+  const place = placeOf(record);
   const targets = await targetsOf(tx, place, files);
-  for (const { position, survey, fingerprint } of files) {
+  for (const { position, survey, fingerprint, mapping: before } of files) {
     if (!survey || fingerprint === null) continue;
+    if (before !== null) {
+      await changeImportFile(tx, key, position, { mapping: correctMapping(before, survey, {}, targets) });
+      continue;
+    }
     const saved = await findSavedMapping(tx, place, fingerprint);
     const mapping = saved
       ? rememberedMapping({ ...saved.mapping, kind: saved.kind }, survey, targets)
@@ -154,7 +194,7 @@ export async function surveyImport(
   files: readonly ImportFileRow[],
 ): Promise<void> {
   const key = { companyId: record.company_id, id: record.id };
-  const place = { companyId: record.company_id, workspaceId: record.workspace_id };
+  const place = placeOf(record);
   const team = await asCompany(deps.database, record.company_id, (tx) => listTeam(tx, place));
   const run = { deps, record, key, members: team.flatMap(({ name, email }) => [name, email]) };
   for (const file of files) {

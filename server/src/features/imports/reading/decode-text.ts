@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { TextEncoding } from '@dealwright/domain/import/encodings';
 import { guessEncoding } from './guess-encoding.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -39,8 +40,8 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** The encoding of a text file, as TextDecoder names it. Throws UnreadableFile if it isn't text. */
-export async function findEncoding(path: string, head: Buffer): Promise<string> {
+/** The encoding of a text file. Throws UnreadableFile if it isn't text. */
+export async function findEncoding(path: string, head: Buffer): Promise<TextEncoding> {
   const sample = head.subarray(0, SAMPLE_BYTES);
   const found = byMark(sample) ?? byZeros(sample);
   if (found !== null) return found;
@@ -53,7 +54,7 @@ export async function findEncoding(path: string, head: Buffer): Promise<string> 
 }
 
 /** The text of a file, piece by piece, without its byte order mark. Invalid bytes become �. */
-export async function* decodeText(path: string, encoding: string): AsyncGenerator<string, void, void> {
+export async function* decodeText(path: string, encoding: TextEncoding): AsyncGenerator<string, void, void> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
     const text = decoder.decode(chunk as Buffer, { stream: true });

@@ -1,12 +1,16 @@
 import { createReadStream } from 'node:fs';
+import type { TextEncoding } from '@dealwright/domain/import/encodings';
 import { analyse } from 'chardet';
+import { isMacRoman } from './guess-mac-roman.ts';
+import { guessWide } from './guess-wide.ts';
 
 /** How much of what isn't ASCII is looked at, and where looking for it ends. */
 const SAMPLE_BYTES = 64 * 1024;
+const MOST_OF_LINE_BYTES = 4096;
 const MOST_READ_BYTES = 16 * 1024 * 1024;
 
 /** Encodings that chardet tells apart, by the name under which TextDecoder reads them: the superset that Windows writes. */
-const DECODED_AS: Readonly<Record<string, string>> = {
+const DECODED_AS: Readonly<Record<string, TextEncoding>> = {
   'ISO-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
   'ISO-8859-2': 'windows-1250',
@@ -29,7 +33,7 @@ const DECODED_AS: Readonly<Record<string, string>> = {
 };
 
 /** Those of two bytes a letter fit much by chance: below this a match means nothing. */
-const WIDE = new Set(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5']);
+const WIDE = new Set<TextEncoding>(['shift_jis', 'euc-jp', 'euc-kr', 'gb18030', 'big5']);
 const LEAST_OF_WIDE = 40;
 const LEAST_OF_NARROW = 15;
 
@@ -37,6 +41,13 @@ const LEAST_OF_NARROW = 15;
 const CLEARLY = 5;
 
 const isAscii = (byte: number): boolean => byte < 128;
+
+/** Where a long line is cut: not within a letter of two bytes, whose first one is never ASCII. */
+function cutOf(bytes: Buffer, start: number, end: number): number {
+  let cut = Math.min(end, start + MOST_OF_LINE_BYTES);
+  while (cut < end && cut > start && !isAscii(bytes[cut - 1] ?? 0)) cut -= 1;
+  return cut;
+}
 
 /** The lines of a file that aren't ASCII alone, up to a bound. */
 async function strangeLines(path: string): Promise<Buffer> {
@@ -47,7 +58,7 @@ async function strangeLines(path: string): Promise<Buffer> {
     for (let start = 0; start < bytes.length && size < SAMPLE_BYTES; ) {
       const found = bytes.indexOf('\n', start);
       const end = found === -1 ? bytes.length : found + 1;
-      const line = bytes.subarray(start, Math.min(end, start + 4096));
+      const line = bytes.subarray(start, cutOf(bytes, start, end));
       start = end;
       if (line.every(isAscii)) continue;
       size += line.length;
@@ -59,11 +70,15 @@ async function strangeLines(path: string): Promise<Buffer> {
 }
 
 /**
- * The encoding of text that is not Unicode, as TextDecoder names it: Windows-1252 unless the letters clearly are those of
- * another language.
+ * The encoding of text that is not Unicode: Windows-1252 unless the letters clearly are those of another language, or of a
+ * Mac.
  */
-export async function guessEncoding(path: string): Promise<string> {
-  const matches = analyse(await strangeLines(path)).flatMap(({ name, confidence }) => {
+export async function guessEncoding(path: string): Promise<TextEncoding> {
+  const lines = await strangeLines(path);
+  const wide = guessWide(lines);
+  if (wide !== null) return wide;
+  if (isMacRoman(lines)) return 'macintosh';
+  const matches = analyse(lines).flatMap(({ name, confidence }) => {
     const encoding = DECODED_AS[name];
     return encoding === undefined ? [] : [{ encoding, confidence }];
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type WriteOptions, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encoderOf } from '../testing/encode-text.ts';
 import { listSheets, openTable } from './open-table.ts';
 
 let folder = '';
@@ -20,7 +21,7 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
 }
 
 async function read(content: string | Uint8Array, sheet: string | null = null) {
-  const { columns, headerLine, rows, format } = await openTable(await fileOf(content), sheet);
+  const { columns, headerLine, rows, format } = await openTable(await fileOf(content), { sheet });
   const found = [];
   for await (const row of rows) found.push(row);
   return { columns, headerLine, format, cells: found.map(({ cells }) => cells), rows: found };
@@ -66,20 +67,6 @@ test('IMP01 reads every common encoding, with and without a byte order mark', as
   expect((await read(windows)).cells).toEqual([['Müller', 'Zürich – Süd']]);
 });
 
-/** What TextDecoder makes of one and two bytes, the other way around. */
-function encoderOf(encoding: string): (text: string) => Buffer {
-  const decoder = new TextDecoder(encoding);
-  const bytes = new Map<string, readonly number[]>();
-  const learn = (code: readonly number[]) => {
-    const text = decoder.decode(Uint8Array.from(code));
-    if (Array.from(text).length === 1 && text !== '\ufffd' && !bytes.has(text)) bytes.set(text, code);
-  };
-  for (let byte = 0; byte < 256; byte += 1) learn([byte]);
-  for (let lead = 0x81; lead < 0xff; lead += 1)
-    for (let trail = 0x40; trail < 0xff; trail += 1) learn([lead, trail]);
-  return (text) => Buffer.from(Array.from(text).flatMap((letter) => bytes.get(letter) ?? [0x3f]));
-}
-
 test.each([
   ['windows-1252', 'Müller GmbH;Köln\nBäckerei Weiß;Nürnberg\n'],
   ['windows-1252', 'Café Noir;Boston\nGlobex;Chicago\n'],
@@ -99,7 +86,7 @@ test.each([
   ['euc-jp', '株式会社山田製作所;東京\nサトー商会;大阪\n'],
   ['gb18030', '华为技术有限公司;深圳\n北京银行;北京\n'],
   ['euc-kr', '삼성전자;수원\n현대자동차;서울\n'],
-])('IMP90 reads %s among lines of ASCII', async (encoding, text) => {
+] as const)('IMP90 reads %s among lines of ASCII', async (encoding, text) => {
   const ascii = 'Acme Corporation;New York\n'.repeat(500);
   const { cells } = await read(encoderOf(encoding)(`Name;City\n${ascii}${text}`));
   expect(cells.slice(500).map((row) => row.join(';'))).toEqual(text.trim().split('\n'));

@@ -1,3 +1,5 @@
+import type { TextEncoding } from '@dealwright/domain/import/encodings';
+import { findEncoding } from './decode-text.ts';
 import { detectFormat } from './detect-format.ts';
 import { type FoundHeader, findHeader, LOOKED_AT_ROWS, nameColumns, type RawRow } from './find-header.ts';
 import { listArchiveTables, unpackTable } from './read-archive.ts';
@@ -6,6 +8,14 @@ import { readJson } from './read-json.ts';
 import { readSheetHeads, readSheetRows } from './read-workbook.ts';
 import type { Sheet, Table, TableFormat, TableRow } from './table.ts';
 import { UnreadableFile } from './unreadable-file.ts';
+
+/** Which table of a file, and how its text is written. */
+export interface TablePlace {
+  /** One of `listSheets`; the default is a workbook’s first. */
+  readonly sheet?: string | null;
+  /** Of a text file; by default it is detected. */
+  readonly encoding?: TextEncoding | null;
+}
 
 interface Source {
   readonly format: TableFormat;
@@ -40,14 +50,15 @@ async function openPacked(path: string, sheet: string | null): Promise<Source> {
   const { path: unpacked, remove } = await unpackTable(path, name);
   try {
     const { head } = await detectFormat(unpacked);
-    return { format: 'csv', sheet: name, rows: thenRemoved(readCsv(unpacked, head), remove) };
+    const encoding = await findEncoding(unpacked, head);
+    return { format: 'csv', sheet: name, rows: thenRemoved(readCsv(unpacked, encoding), remove) };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-async function openSource(path: string, sheet: string | null): Promise<Source> {
+async function openSource(path: string, { sheet = null, encoding }: TablePlace): Promise<Source> {
   const { format, head } = await detectFormat(path);
   switch (format) {
     case 'xlsx': {
@@ -57,9 +68,9 @@ async function openSource(path: string, sheet: string | null): Promise<Source> {
     case 'archive':
       return openPacked(path, sheet);
     case 'json':
-      return { format, sheet: null, rows: readJson(path, head) };
+      return { format, sheet: null, rows: readJson(path, encoding ?? (await findEncoding(path, head))) };
     case 'csv':
-      return { format, sheet: null, rows: readCsv(path, head) };
+      return { format, sheet: null, rows: readCsv(path, encoding ?? (await findEncoding(path, head))) };
   }
 }
 
@@ -92,11 +103,10 @@ function headerOf({ format }: Source, first: readonly RawRow[]): FoundHeader {
 
 /**
  * Opens a CSV, TSV, JSON or Excel file as a table: its columns at once, its rows as a stream, so memory doesn't grow
- * with the file. `sheet` names one of `listSheets`; the default is a workbook’s first. Throws UnreadableFile
- * with a message for the person who chose the file.
+ * with the file. Throws UnreadableFile with a message for the person who chose the file.
  */
-export async function openTable(path: string, sheet: string | null = null): Promise<Table> {
-  const source = await openSource(path, sheet);
+export async function openTable(path: string, place: TablePlace = {}): Promise<Table> {
+  const source = await openSource(path, place);
   const first: RawRow[] = [];
   try {
     while (first.length < LOOKED_AT_ROWS) {
@@ -130,6 +140,12 @@ export async function listTables(path: string): Promise<TablesInside> {
   }
   const sheets = await listSheets(path);
   return { names: sheets.map(({ name }) => name), isArchive: false, leftOut: 0 };
+}
+
+/** The encoding of a text file; null for workbooks and archives. Throws UnreadableFile. */
+export async function detectEncoding(path: string): Promise<TextEncoding | null> {
+  const { format, head } = await detectFormat(path);
+  return format === 'csv' || format === 'json' ? findEncoding(path, head) : null;
 }
 
 /** The visible sheets of a workbook that have a table. */

@@ -45,7 +45,7 @@ test('EXPORT09 reads the tables of an export from its ZIP and leaves out the oth
   );
   expect(await listTables(path)).toEqual({ names: ['deals'], isArchive: true, leftOut: 3 });
   const before = await unpacked();
-  const table = await openTable(path, 'deals');
+  const table = await openTable(path, { sheet: 'deals' });
   expect(table.columns).toEqual(['Deal name', 'Stage']);
   const first = await table.rows.next();
   expect(first.value).toMatchObject({ cells: ['One', 'Proposal'] });

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import type { TextEncoding } from '@dealwright/domain/import/encodings';
 import { CsvError, parse } from 'csv-parse';
 import { findDelimiter } from './csv-dialect.ts';
-import { decodeText, findEncoding } from './decode-text.ts';
+import { decodeText } from './decode-text.ts';
 import type { RawRow } from './find-header.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -33,14 +34,13 @@ function explain(error: unknown): unknown {
   return new UnreadableFile('broken', `${what}${where}. Correct it there, or export the file again.`);
 }
 
-async function sampleOf(path: string, encoding: string): Promise<string> {
+async function sampleOf(path: string, encoding: TextEncoding): Promise<string> {
   for await (const text of decodeText(path, encoding)) return text.slice(0, 64 * 1024);
   return '';
 }
 
 /** The non-empty rows of a text separated by commas, semicolons, tabs or bars. */
-export async function* readCsv(path: string, head: Buffer): AsyncGenerator<RawRow, void, void> {
-  const encoding = await findEncoding(path, head);
+export async function* readCsv(path: string, encoding: TextEncoding): AsyncGenerator<RawRow, void, void> {
   const delimiter = findDelimiter(await sampleOf(path, encoding));
   const parser = parse({
     delimiter,

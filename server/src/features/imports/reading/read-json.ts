@@ -1,4 +1,5 @@
-import { decodeText, findEncoding } from './decode-text.ts';
+import type { TextEncoding } from '@dealwright/domain/import/encodings';
+import { decodeText } from './decode-text.ts';
 import { MOST_COLUMNS, type RawRow } from './find-header.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -86,10 +87,13 @@ function flatten(record: object): Map<string, string> {
   return found;
 }
 
-async function* readObjects(path: string, head: Buffer): AsyncGenerator<Map<string, string>, void, void> {
+async function* readObjects(
+  path: string,
+  encoding: TextEncoding,
+): AsyncGenerator<Map<string, string>, void, void> {
   const cutter = new ObjectCutter();
   let count = 0;
-  for await (const piece of decodeText(path, await findEncoding(path, head))) {
+  for await (const piece of decodeText(path, encoding)) {
     for (const text of cutter.push(piece)) {
       count += 1;
       yield flatten(parseObject(text, count));
@@ -112,9 +116,9 @@ function parseObject(text: string, count: number): object {
 }
 
 /** The objects of a JSON file, one per line or in one list, as rows below a header of all their names. */
-export async function* readJson(path: string, head: Buffer): AsyncGenerator<RawRow, void, void> {
+export async function* readJson(path: string, encoding: TextEncoding): AsyncGenerator<RawRow, void, void> {
   const names = new Set<string>();
-  for await (const record of readObjects(path, head)) {
+  for await (const record of readObjects(path, encoding)) {
     for (const name of record.keys()) names.add(name);
     if (names.size > MOST_COLUMNS) break;
   }
@@ -122,7 +126,7 @@ export async function* readJson(path: string, head: Buffer): AsyncGenerator<RawR
     throw new UnreadableFile('empty', 'This file has no records. Export it again, or choose another one.');
   yield { line: 0, cells: [...names] };
   let line = 0;
-  for await (const record of readObjects(path, head)) {
+  for await (const record of readObjects(path, encoding)) {
     line += 1;
     yield { line, cells: [...names].map((name) => record.get(name) ?? '') };
   }

@@ -1,5 +1,6 @@
 import { cellText } from '@dealwright/domain/import/cell-text';
 import { ColumnProfile, type KnownNames } from '@dealwright/domain/import/column-profile';
+import type { TextEncoding } from '@dealwright/domain/import/encodings';
 import type { DaysOfColumn, FileSurvey, SurveyedColumn } from '@dealwright/domain/import/survey';
 import { openTable } from '../reading/open-table.ts';
 import type { Table } from '../reading/table.ts';
@@ -13,6 +14,8 @@ export interface SurveyContext {
   readonly accounts?: readonly string[];
   /** The sheet of a workbook; defaults to its first visible one. */
   readonly sheet?: string | null;
+  /** Of a text file; by default it is detected. */
+  readonly encoding?: TextEncoding | null;
 }
 
 /** Enough rows to distinguish data from a description of data. */
@@ -91,7 +94,7 @@ export async function surveyFile(
   context: SurveyContext = {},
   onRows?: (rows: number) => void,
 ): Promise<FileSurvey> {
-  const table = await openTable(path, context.sheet ?? null);
+  const table = await openTable(path, context);
   const read = await readThrough(table, knownNames(context), onRows);
   if (read.rows === 0) {
     throw new UnreadableFile(

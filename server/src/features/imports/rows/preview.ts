@@ -4,7 +4,7 @@ import { cutText } from '@dealwright/domain/cut-text';
 import type { Actor } from '../../../platform/actor.ts';
 import { asMember } from '../../../platform/as-member.ts';
 import type { ImportDeps } from '../deps.ts';
-import type { ImportFileRow } from '../files-store.ts';
+import { encodingOf, type ImportFileRow } from '../files-store.ts';
 import { openTable } from '../reading/open-table.ts';
 import type { TableRow } from '../reading/table.ts';
 import { addCounts, deleteSomeRows, insertRows, noCounts, type StagedRow } from '../rows-store.ts';
@@ -186,7 +186,7 @@ function stageFile(
   waiting: Waiting,
 ): Promise<RowIn[]> {
   return withLocalFile(preview.deps, preview.key, file.stored_as, async (path) => {
-    const table = await openTable(path, file.sheet);
+    const table = await openTable(path, { sheet: file.sheet, encoding: encodingOf(file) });
     const left: RowIn[] = [];
     let batch: RowIn[] = [];
     for await (const row of table.rows) {
