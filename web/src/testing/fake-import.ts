@@ -18,6 +18,9 @@ const someFile = (): Import['files'][number] => ({
   doubt: null,
   source: null,
   remembered: false,
+  encoding: 'utf-8',
+  detected_encoding: 'utf-8',
+  encoding_chosen: false,
   rows: 2,
   columns: [
     { ...column, index: 0, header: 'Customer', field: 'name', examples: ['Fjord Energy', 'Tidal'] },

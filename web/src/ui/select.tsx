@@ -20,6 +20,8 @@ export interface SelectProps<T extends string> {
   readonly options: readonly Option<T>[];
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** Keeps the focus, unlike a disabled one. */
+  readonly readOnly?: boolean;
   readonly name?: string;
   readonly id?: string;
   /** Needed outside a Field. */

@@ -32,10 +32,19 @@ function changeValues(file: ImportFile, values: NonNullable<FileChange['values']
   });
 }
 
+/** A file is read again in another encoding. */
+function changeEncoding(
+  { detected_encoding: detected }: ImportFile,
+  chosen: ImportFile['encoding'],
+): Partial<ImportFile> {
+  return { encoding: chosen ?? detected, encoding_chosen: chosen !== null, state: 'reading', message: null };
+}
+
 function changeFile(file: ImportFile, change: FileChange): ImportFile {
-  const { included, kind, columns, values } = change;
+  const { included, kind, columns, values, encoding } = change;
   return {
     ...file,
+    ...(encoding !== undefined && changeEncoding(file, encoding)),
     ...(included !== undefined && { included }),
     ...(kind !== undefined && { kind, included: included ?? true }),
     ...(columns && { columns: changeColumns(file, columns) }),

@@ -17,17 +17,26 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { ImportChange } from './api.ts';
 import { ColumnList } from './column-list.tsx';
 import { DayOrderQuestions } from './day-order.tsx';
+import { EncodingSelect } from './encoding-select.tsx';
 import { ValueLists } from './value-list.tsx';
 import { isOpenValue } from './value-options.ts';
 
 type FileChange = Omit<NonNullable<ImportChange['files']>[number], 'position'>;
 
-interface FileCardProps {
+interface ReadFile {
   readonly file: ImportFile;
-  readonly disabled: boolean;
+  /** Nobody can change it, or not this person. */
+  readonly locked: boolean;
+  /** Files are being read again. */
+  readonly reading: boolean;
+  /** Its encoding was the last choice on this page. */
+  readonly keepsFocus: boolean;
+  readonly onChange: (change: FileChange) => void;
+}
+
+interface FileCardProps extends ReadFile {
   /** Expanded at first because it is the only one. */
   readonly alone: boolean;
-  readonly onChange: (change: FileChange) => void;
 }
 
 const LEFT_OUT = 'none';
@@ -37,9 +46,11 @@ const KINDS = [
 ] as const;
 
 /** One file: its kind with the reason, its columns, and the values to match. */
-export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
-  const { name, sheet, kind, included, columns } = file;
-  const title = sheet === null ? name : `${name} · ${sheet}`;
+export function FileCard({ alone, ...shown }: FileCardProps) {
+  const { file, locked, reading, onChange } = shown;
+  const { kind, included, columns } = file;
+  const title = titleOf(file);
+  const disabled = locked || reading;
   const isUsed = included && kind !== null;
   const open = file.values.filter((value) => isOpenValue(file, value)).length;
   const [chosenOpen, setOpen] = useState<boolean | null>(null);
@@ -49,19 +60,13 @@ export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
 
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-border bg-card">
-      <FileHeader
-        file={file}
-        title={title}
-        contains={isUsed ? kind : LEFT_OUT}
-        disabled={disabled}
-        onChange={onChange}
-      />
+      <FileHeader {...shown} contains={isUsed ? kind : LEFT_OUT} />
       {file.doubt !== null && (
         <Callout tone="warn" live className="mx-4 mb-3">
           {file.doubt}
         </Callout>
       )}
-      {isUsed && (
+      {isUsed && !reading && (
         <DayOrderQuestions
           columns={columns}
           onChoose={(order, asked) =>
@@ -83,15 +88,15 @@ export function FileCard({ file, disabled, alone, onChange }: FileCardProps) {
   );
 }
 
-interface FileHeaderProps {
-  readonly file: ImportFile;
-  readonly title: string;
+const titleOf = ({ name, sheet }: ImportFile): string => (sheet === null ? name : `${name} · ${sheet}`);
+
+interface FileHeaderProps extends ReadFile {
   readonly contains: ImportKind | typeof LEFT_OUT;
-  readonly disabled: boolean;
-  readonly onChange: (change: FileChange) => void;
 }
 
-function FileHeader({ file, title, contains, disabled, onChange }: FileHeaderProps) {
+function FileHeader({ contains, ...shown }: FileHeaderProps) {
+  const { file, locked, reading, onChange } = shown;
+  const title = titleOf(file);
   return (
     <header className="grid items-start gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_13rem]">
       <div className="min-w-0">
@@ -99,18 +104,21 @@ function FileHeader({ file, title, contains, disabled, onChange }: FileHeaderPro
           {title}
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted-foreground">
-          <span className="tabular-nums">{formatCount(file.rows, 'row')}</span>
+          <span aria-live="polite" className="tabular-nums">
+            {file.state === 'reading' ? 'Reading…' : formatCount(file.rows, 'row')}
+          </span>
           {file.source !== null && <Badge>From {IMPORT_SOURCE_LABELS[file.source]}</Badge>}
           {file.remembered && <Badge>Columns as in your last import</Badge>}
           <span>{file.kind_reason}</span>
         </p>
         {file.message !== null && <p className="mt-0.5 text-sm text-muted-foreground">{file.message}</p>}
+        <FileEncoding {...shown} />
       </div>
       <Select
         aria-label={`${title} contains`}
         value={contains}
         options={KINDS}
-        disabled={disabled}
+        disabled={locked || reading}
         onValueChange={(value) =>
           onChange(value === LEFT_OUT ? { included: false } : { kind: value as ImportKind, included: true })
         }
@@ -172,8 +180,21 @@ function FileBody({ id, file, kind, disabled, onChange }: FileBodyProps) {
   );
 }
 
+function FileEncoding({ file, locked, onChange, ...shown }: ReadFile) {
+  return (
+    <EncodingSelect
+      {...shown}
+      file={file}
+      title={titleOf(file)}
+      disabled={locked}
+      onChoose={(encoding) => onChange({ encoding })}
+    />
+  );
+}
+
 /** A file that is still being read, or can't be. */
-export function UnreadFile({ file }: { readonly file: ImportFile }) {
+export function UnreadFile(shown: ReadFile) {
+  const { file } = shown;
   const isOnItsWay = file.state !== 'unreadable';
   return (
     <section
@@ -188,6 +209,7 @@ export function UnreadFile({ file }: { readonly file: ImportFile }) {
       <div className="min-w-0">
         <h2 className="truncate text-base">{file.name}</h2>
         <p className="text-sm text-pretty text-muted-foreground">{isOnItsWay ? 'Reading…' : file.message}</p>
+        <FileEncoding {...shown} />
       </div>
     </section>
   );

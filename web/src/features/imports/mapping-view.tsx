@@ -1,11 +1,12 @@
-import type { Import } from '@dealwright/contract/imports/imports';
+import type { Import, ImportFile } from '@dealwright/contract/imports/imports';
+import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { isProblem, problemText } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { notifyError } from '../../ui/toast.ts';
-import { isReading, usePreviewImport, useReloadImport } from './api.ts';
+import { type ImportChange, isReading, usePreviewImport, useReloadImport } from './api.ts';
 import { FileCard, UnreadFile } from './file-card.tsx';
 import { ImportOptionsCard } from './import-options.tsx';
 import { useImportChanges } from './use-import-changes.ts';
@@ -16,33 +17,43 @@ interface MappingViewProps {
   readonly onPreview: () => void;
 }
 
+type FileChange = Omit<NonNullable<ImportChange['files']>[number], 'position'>;
+
+/** While a file is read again, its columns are those of before. */
+const hasColumns = ({ state, columns }: ImportFile): boolean => state !== 'unreadable' && columns.length > 0;
+
 /** Step two: map files, columns and values. Each choice is saved as it is made. */
 export function MappingView({ saved, onPreview }: MappingViewProps) {
   const { imported, change, saving, failure, retry } = useImportChanges(saved);
   const locked = !saved.can.change;
-  const ready = imported.files.filter(({ state }) => state === 'ready');
   const reading = isReading(imported);
+  const [wasRead, setWasRead] = useState(!reading);
+  if (!reading && !wasRead) setWasRead(true);
+  const [encoded, setEncoded] = useState<number | null>(null);
+  const shown = wasRead ? imported.files.filter(hasColumns) : [];
   return (
     <div className="flex flex-col gap-4">
-      {reading && <ReadingProgress imported={imported} />}
-      {imported.files.map((file) =>
-        file.state === 'ready' && !reading ? (
-          <FileCard
-            key={file.position}
-            file={file}
-            disabled={locked}
-            alone={ready.length === 1}
-            onChange={(one) => change({ files: [{ ...one, position: file.position }] })}
-          />
-        ) : (
-          <UnreadFile key={file.position} file={file} />
-        ),
-      )}
-      {!reading && ready.length > 0 && (
+      {reading && !wasRead && <ReadingProgress imported={imported} />}
+      {imported.files.map((file) => {
+        const { position } = file;
+        const props = {
+          file,
+          locked,
+          reading,
+          keepsFocus: encoded === position,
+          onChange: (one: FileChange) => {
+            if (one.encoding !== undefined) setEncoded(position);
+            change({ files: [{ ...one, position }] });
+          },
+        };
+        if (!shown.includes(file)) return <UnreadFile key={position} {...props} />;
+        return <FileCard key={position} {...props} alone={shown.length === 1} />;
+      })}
+      {shown.length > 0 && (
         <>
           <ImportOptionsCard
             imported={imported}
-            disabled={locked}
+            disabled={locked || reading}
             onChange={(options) => change({ options })}
           />
           {failure !== null && (
@@ -59,7 +70,7 @@ export function MappingView({ saved, onPreview }: MappingViewProps) {
               {failure}
             </Callout>
           )}
-          <PreviewBar imported={imported} waiting={saving} onPreview={onPreview} />
+          <PreviewBar imported={imported} waiting={saving || reading} onPreview={onPreview} />
         </>
       )}
     </div>
