@@ -36,7 +36,7 @@ export function EncodingSelect({
     hint: value === detected ? 'Detected' : undefined,
   }));
   return (
-    <div className="mt-0.5 flex min-w-0 items-center text-sm text-muted-foreground">
+    <div className="mt-0.5 flex min-w-0 items-center gap-1 text-sm text-muted-foreground">
       <span aria-hidden>Encoding</span>
       <div className="max-w-full min-w-0">
         <Select
@@ -46,7 +46,7 @@ export function EncodingSelect({
           options={options}
           disabled={disabled}
           readOnly={reading}
-          className="border-transparent bg-transparent text-sm text-muted-foreground"
+          className="border-transparent bg-transparent text-sm text-muted-foreground touch:text-sm"
           onValueChange={(value) => {
             if (value !== encoding) onChoose(value === detected ? null : value);
           }}

@@ -96,6 +96,8 @@ test.each([
   'iPhone™ and AT&T®;100 µm;½ price;5×4;§ 12;¿Qué?\n',
   'Škoda;Kašmír\nŽižkov;Šumava\n',
   'Œuvre;Cœur\n€5;£4\n',
+  'red•green•blue;naive™like\n',
+  'SOCIÉTÉ GÉNÉRALE;ÎLE-DE-FRANCE\nDÖRR AG;ÅLESUND\n',
   'Intel®;Core™i7;Brand™Plus\n',
 ])('IMP101 stays with Windows-1252 if nothing speaks clearly for a Mac (%#)', async (text) => {
   expect(await guess(encoderOf('windows-1252')(text))).not.toBe('macintosh');

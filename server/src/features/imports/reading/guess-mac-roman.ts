@@ -2,8 +2,8 @@ const ASCII_LETTER = /[A-Za-z]/;
 const LATIN_LETTER = /[\p{Script=Latin}ªº]/u;
 const UPPER = /\p{Lu}/u;
 const LOWER = /\p{Ll}/u;
-/** What people write between letters, too: quotation marks, dashes, blanks and hyphens. */
-const AMONG_LETTERS = /[‘’“”–—\u00a0\u00ad]/;
+/** What people write between letters, too: quotation marks, dashes, bullets, trademarks, blanks and hyphens. */
+const AMONG_LETTERS = /[‘’“”–—•™\u00a0\u00ad]/;
 /** Ligatures and signs that Unicode counts as letters, which no name has. */
 const NO_LETTER = /[ﬁﬂƒˆ]/;
 const UNDEFINED = /[\u0080-\u009f\ufffd\uf8ff]/;
