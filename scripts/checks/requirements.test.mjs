@@ -23,6 +23,11 @@ describe('reading the table', () => {
     expect(table[1].text).toBe('A viewer reads.');
   });
 
+  test('an area can have more than a hundred rows', () => {
+    const [row] = parseRequirements(page(`| ${'ROLE'}100 | A viewer exports. | decisions | open | |`));
+    expect(row?.id).toBe(`${'ROLE'}100`);
+  });
+
   test('writing marks back changes state and proof alone', () => {
     const before = page('| ROLE06 | A `viewer` reads. | decisions | open | |', 'And a line of text.');
     const marked = withMarks(before, () => ({ state: 'done', proof }));

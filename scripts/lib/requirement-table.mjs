@@ -3,7 +3,7 @@ import { inRoot } from './paths.mjs';
 
 const tableFile = inRoot('docs', 'requirements.md');
 const rowPattern =
-  /^\| (?<id>[A-Z]+\d{2}) \| (?<text>.*) \| (?<from>[^|]*) \| (?<state>[a-z]*) \|(?<proof>[^|]*)\|$/;
+  /^\| (?<id>[A-Z]+\d{2,}) \| (?<text>.*) \| (?<from>[^|]*) \| (?<state>[a-z]*) \|(?<proof>[^|]*)\|$/;
 
 /**
  * @typedef {{ id: string, text: string, from: string, state: string, proof: string, line: number }} Requirement
