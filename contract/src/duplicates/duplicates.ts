@@ -69,6 +69,12 @@ export const decideDuplicate = defineRoute({
   response: duplicatePairSchema,
 });
 
+const similarSchema = z.object({
+  items: z.array(
+    duplicatePairSchema.pick({ answer: true, reasons: true }).extend({ record: duplicateRecordSchema }),
+  ),
+});
+
 const textInput = (most: number) => z.string().trim().max(most).default('');
 
 export const findSimilarAccounts = defineRoute({
@@ -83,9 +89,7 @@ export const findSimilarAccounts = defineRoute({
     country: textInput(100),
     industry: textInput(100),
   }),
-  response: z.object({
-    items: z.array(z.object({ record: duplicateRecordSchema, answer: z.enum(['same', 'ask']) })),
-  }),
+  response: similarSchema,
 });
 
 export const findSimilarContacts = defineRoute({
@@ -101,9 +105,7 @@ export const findSimilarContacts = defineRoute({
     title: textInput(200),
     account_id: idSchema.nullable().default(null),
   }),
-  response: z.object({
-    items: z.array(z.object({ record: duplicateRecordSchema, answer: z.enum(['same', 'ask']) })),
-  }),
+  response: similarSchema,
 });
 
 export const findSimilarDeals = defineRoute({
@@ -119,7 +121,5 @@ export const findSimilarDeals = defineRoute({
     currency: textInput(3),
     close_date: givenDaySchema.nullable().default(null),
   }),
-  response: z.object({
-    items: z.array(z.object({ record: duplicateRecordSchema, answer: z.enum(['same', 'ask']) })),
-  }),
+  response: similarSchema,
 });

@@ -13,7 +13,7 @@ import { ContactFilters } from '../features/contacts/list/contact-filters.tsx';
 import { ContactList } from '../features/contacts/list/contact-list.tsx';
 import { ContactTools } from '../features/contacts/list/contact-tools.tsx';
 import { DuplicatesLink } from '../features/duplicates/duplicates-link.tsx';
-import { SimilarContacts } from '../features/duplicates/similar-contacts.tsx';
+import { SimilarContacts } from '../features/duplicates/similar-contacts.ts';
 import { useMe } from '../features/identity/members/use-me.ts';
 import { usePage } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';

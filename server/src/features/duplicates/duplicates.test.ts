@@ -223,6 +223,28 @@ eachEngine((engine) => {
     for (const who of [stranger, neighbour]) expect(await found(who)).toEqual([]);
   });
 
+  test('DUP17 says why a contact is similar to one being added, to people of its workspace only', async () => {
+    const { rep, viewer, stranger, neighbour } = app.people;
+    const { id: account_id } = await addAccount('Quarry Logistics');
+    const ana = await addContact({ name: 'Anabel Okoro', emails: ['anabel@quarry.example'], account_id });
+    await compare();
+    const reasonsFor = async (who: TestPerson, facts: object) => {
+      const answer = await app.call(who, findSimilarContacts, { body: facts as never });
+      return answer.body.items
+        .filter(({ record }) => record.id === ana.id)
+        .flatMap(({ reasons }) => reasons.map(({ field, level }) => `${field} ${level}`));
+    };
+    const typed = { name: 'Anabel Okoro', account_id };
+    for (const who of [rep, viewer]) {
+      expect((await reasonsFor(who, typed)).toSorted()).toEqual(['account same', 'name same']);
+    }
+    const slip = { ...typed, name: 'Anabel Okoru' };
+    expect((await reasonsFor(rep, slip)).toSorted()).toEqual(['account same', 'name alike']);
+    const addressed = { name: 'A. Okoro', emails: ['anabel@quarry.example'] };
+    expect((await reasonsFor(rep, addressed)).toSorted()).toEqual(['email same', 'name near']);
+    for (const who of [stranger, neighbour]) expect(await reasonsFor(who, typed)).toEqual([]);
+  });
+
   test('DUP14 remembers that two contacts differ, and forgets the pairs of a removed one', async () => {
     const { admin, manager } = app.people;
     const { id: account_id } = await addAccount('Lindqvist Marine');

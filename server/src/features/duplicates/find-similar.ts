@@ -1,4 +1,4 @@
-import type { DuplicateRecord } from '@dealwright/contract/duplicates/duplicates';
+import type { DuplicatePair, DuplicateRecord } from '@dealwright/contract/duplicates/duplicates';
 import type { Tx } from '@dealwright/db/database';
 import { blockKeys } from '@dealwright/domain/duplicates/block-keys';
 import { judgePair } from '@dealwright/domain/duplicates/judge-pair';
@@ -14,9 +14,8 @@ import { listByKeys } from './store.ts';
 const MOST_READ = 100;
 const MOST_SHOWN = 5;
 
-interface Similar {
+interface Similar extends Pick<DuplicatePair, 'answer' | 'reasons'> {
   readonly record: DuplicateRecord;
-  readonly answer: 'same' | 'ask';
 }
 
 /** Existing records that a new one may duplicate, if the person can read them. */
@@ -34,8 +33,8 @@ export async function findSimilar<Kind extends DuplicateKind>(
   return records
     .map((record) => ({ record, ...judgePair(kind, facts, record.facts, weights) }))
     .toSorted((one, other) => other.score - one.score)
-    .flatMap(({ record, answer }) =>
-      answer === 'different' ? [] : [{ record: presentRecord(record), answer }],
+    .flatMap(({ record, answer, reasons }) =>
+      answer === 'different' ? [] : [{ record: presentRecord(record), answer, reasons: [...reasons] }],
     )
     .slice(0, MOST_SHOWN);
 }

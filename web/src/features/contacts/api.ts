@@ -107,6 +107,13 @@ export function useContact(id: string) {
   });
 }
 
+/** A contact as it is now, fetched when it is chosen. */
+export function useFetchContact() {
+  return useMutation({
+    mutationFn: (id: string): Promise<Contact> => call(getContact, { params: { contact_id: id } }),
+  });
+}
+
 export function useContactDeals(id: string) {
   return usePages(contactKey(id, 'deals'), ({ page, signal }) =>
     call(listContactDeals, { params: { contact_id: id }, query: page, signal }),

@@ -26,6 +26,7 @@ import {
   inputOf,
   type Named,
   NEW_CONTACT_TYPE,
+  type TypedContact,
   valuesOfInput,
 } from './contact-record.ts';
 
@@ -36,15 +37,6 @@ interface ContactDialogProps {
   readonly onSaved: (contact: ContactDetail) => void;
   /** Shows contacts similar to the one being typed. */
   readonly similar: (typed: TypedContact) => ReactNode;
-}
-
-/** The typed values that help find similar contacts. */
-interface TypedContact {
-  readonly name: string;
-  readonly title: string;
-  readonly emails: readonly string[];
-  readonly phones: readonly string[];
-  readonly account_id: string | null;
 }
 
 type ContactForm = UseFormReturn<ContactInput, unknown, ContactOutput>;

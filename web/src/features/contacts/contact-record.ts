@@ -16,6 +16,24 @@ export interface Named {
   readonly name: string;
 }
 
+/** What is typed of a new contact or of a person of a deal, to find similar contacts. */
+export interface TypedContact {
+  readonly name: string;
+  readonly title: string;
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+  readonly account_id: string | null;
+}
+
+/** Uses an existing contact for a person of a deal. */
+export interface ContactUse {
+  /** Contacts that are on the deal already. */
+  readonly taken: readonly string[];
+  /** The contact that is being fetched. */
+  readonly busyId: string | null;
+  readonly onUse: (contact: Named) => void;
+}
+
 /** The fields of a contact that people edit. */
 export interface ContactValues extends Pick<Contact, 'name' | 'title' | 'emails' | 'phones' | 'left_on'> {
   /** For a new contact: undefined while it depends on the email address. */

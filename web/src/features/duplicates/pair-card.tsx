@@ -1,11 +1,10 @@
 import type { DuplicatePair, DuplicateRecord } from '@dealwright/contract/duplicates/duplicates';
 import { Link } from '@tanstack/react-router';
-import { Minus, Plus } from 'lucide-react';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { leadKey } from '../deals/lead-key.ts';
-import { reasonWords, speaksAgainst } from './reason-words.ts';
+import { ReasonList } from './reason-list.tsx';
 
 interface PairCardProps {
   readonly pair: DuplicatePair;
@@ -25,20 +24,7 @@ export function PairCard({ pair, busy, onMerge, onDifferent }: PairCardProps) {
         <PairRecord kind={pair.kind} record={one} />
         <PairRecord kind={pair.kind} record={other} />
       </div>
-      <ul aria-label="Reasons" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground">
-        {reasons.map((reason) => {
-          const words = reasonWords(reason);
-          const Icon = speaksAgainst(reason) ? Minus : Plus;
-          return (
-            words && (
-              <li key={reason.field} className="flex items-center gap-1">
-                <Icon aria-hidden className="size-3" />
-                {words}
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <ReasonList reasons={reasons} className="mt-3" />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Badge tone={answer === 'same' ? 'primary' : 'neutral'}>
           {answer === 'same' ? 'Almost certainly the same' : 'Might be the same'}

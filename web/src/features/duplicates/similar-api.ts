@@ -6,6 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import type { TypedContact } from '../contacts/contact-record.ts';
 import { DUPLICATES } from './api.ts';
 
 const REST_MS = 400;
@@ -32,24 +33,22 @@ export function useSimilarAccounts({ name, domain, country, industry }: NewAccou
   });
 }
 
-/** What is typed of a new contact. */
-export interface NewContactFacts {
-  readonly name: string;
-  readonly title: string;
-  readonly emails: readonly string[];
-  readonly phones: readonly string[];
-  readonly account_id: string | null;
-}
-
 /** Existing contacts that may match a new one, once typing pauses. */
-export function useSimilarContacts({ name, emails, phones, ...rest }: NewContactFacts) {
-  const typed = useDebounced(name.trim(), REST_MS);
-  const body = { name: typed, emails: [...emails], phones: [...phones], ...rest };
+export function useSimilarContacts({ name, title, emails, phones, account_id }: TypedContact) {
+  const facts = { name: name.trim(), title: title.trim(), emails, phones, account_id };
+  // As text, so that only other facts are another value.
+  const body = JSON.parse(useDebounced(JSON.stringify(facts), REST_MS)) as typeof facts;
+  const isEnough = body.name.length >= SHORTEST || (body.name !== '' && body.emails.length > 0);
   return useQuery({
     queryKey: [...DUPLICATES, 'similar-contacts', body],
-    queryFn: ({ signal }) => call(findSimilarContacts, { body, signal }),
+    queryFn: ({ signal }) =>
+      call(findSimilarContacts, {
+        body: { ...body, emails: [...body.emails], phones: [...body.phones] },
+        signal,
+      }),
     select: ({ items }) => items,
-    enabled: typed.length >= SHORTEST,
+    enabled: isEnough,
+    placeholderData: (before) => (isEnough ? before : undefined),
   });
 }
 

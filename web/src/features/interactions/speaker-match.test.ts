@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf, choosePerson, chooseSide, NEW_PERSON, speakersOf } from './speaker-match.ts';
+import type { Contact } from '../contacts/api.ts';
+import {
+  chooseContact,
+  choicesOf,
+  choosePerson,
+  chooseSide,
+  NEW_PERSON,
+  speakersOf,
+} from './speaker-match.ts';
 
 const proposal = (
   label: string,
@@ -51,5 +59,19 @@ describe('confirming who speaks', () => {
       { label: 'Dana', side: 'buyer', stakeholder_id: ana, name: 'Dana', title: null, confirmed: true },
       { label: 'X', side: 'unknown', stakeholder_id: null, name: null, title: null, confirmed: false },
     ]);
+  });
+  it('DUP18 uses a contact for a new person, and brings the typed name back unless it was changed since', () => {
+    const [choice] = choicesOf([proposal('Dana', 'buyer', null, 'Dana')]);
+    if (!choice) throw new Error('no choice');
+    const contact = { id: ana, name: 'Dana Wells', title: 'CFO', emails: ['dana@x.example'], phones: [] };
+    const used = chooseContact(choice, contact as unknown as Contact);
+    expect(used).toMatchObject({
+      newName: 'Dana Wells',
+      contact: { id: ana, facts: { title: 'CFO', email: 'dana@x.example', phone: null } },
+    });
+    expect(chooseContact(used, null)).toMatchObject({ newName: 'Dana', contact: null });
+    expect(chooseContact({ ...used, newName: 'Dana W.' }, null).newName).toBe('Dana W.');
+    expect(choosePerson(used, NEW_PERSON).contact).toBeNull();
+    expect(chooseSide(used, 'seller').contact).toBeNull();
   });
 });

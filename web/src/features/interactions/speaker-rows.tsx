@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import { Combobox } from '../../ui/combobox.tsx';
-import { Input } from '../../ui/input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { useStakeholders } from '../stakeholders/api.ts';
+import { contactsOf } from '../stakeholders/contact-facts.ts';
+import { NewSpeaker } from './new-speaker.tsx';
 import { choosePerson, chooseSide, NEW_PERSON, type SpeakerChoice } from './speaker-match.ts';
 
 const SIDES = [
@@ -19,8 +20,9 @@ interface SpeakerRowsProps {
 
 /** Who speaks: our proposal with its reason, for a person to confirm or correct. */
 export function SpeakerRows({ number, choices, onChange }: SpeakerRowsProps) {
-  const people = useStakeholders(number);
-  const options = (people.data ?? []).map(({ id, name, title }) => ({
+  const people = useStakeholders(number).data ?? [];
+  const taken = [...contactsOf(people), ...choices.flatMap(({ contact }) => contact?.id ?? [])];
+  const options = people.map(({ id, name, title }) => ({
     value: id,
     label: name,
     hint: title ?? undefined,
@@ -54,7 +56,9 @@ export function SpeakerRows({ number, choices, onChange }: SpeakerRowsProps) {
               onValueChange={(side) => set(chooseSide(choice, side))}
               segments={SIDES}
             />
-            {choice.side === 'buyer' && <BuyerChoice choice={choice} options={options} onChange={set} />}
+            {choice.side === 'buyer' && (
+              <BuyerChoice number={number} choice={choice} options={options} taken={taken} onChange={set} />
+            )}
           </li>
         );
       })}
@@ -63,16 +67,19 @@ export function SpeakerRows({ number, choices, onChange }: SpeakerRowsProps) {
 }
 
 interface BuyerChoiceProps {
+  readonly number: number;
   readonly choice: SpeakerChoice;
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
     readonly hint: string | undefined;
   }[];
+  /** Contacts of people who are on the deal, or will be. */
+  readonly taken: readonly string[];
   readonly onChange: (choice: SpeakerChoice) => void;
 }
 
-function BuyerChoice({ choice, options, onChange }: BuyerChoiceProps) {
+function BuyerChoice({ number, choice, options, taken, onChange }: BuyerChoiceProps) {
   const isNew = choice.newName !== null;
   return (
     <div className="grid gap-2 sm:grid-cols-2 md:col-span-2">
@@ -91,14 +98,7 @@ function BuyerChoice({ choice, options, onChange }: BuyerChoiceProps) {
           Without a person, their words count only as our belief.
         </p>
       )}
-      {isNew && (
-        <Input
-          aria-label="Name of the new person"
-          value={choice.newName ?? ''}
-          maxLength={200}
-          onValueChange={(newName) => onChange({ ...choice, newName })}
-        />
-      )}
+      {isNew && <NewSpeaker number={number} choice={choice} taken={taken} onChange={onChange} />}
     </div>
   );
 }

@@ -23,9 +23,11 @@ export function useSaveImport(number: number, source: Source) {
   // A second try is the same to the second, and so not a second conversation.
   const [begun] = useState(() => new Date());
   return async ({ kind, title, day, choices }: ImportFacts): Promise<Interaction> => {
-    for (const { label, newName, title: jobTitle } of choices) {
+    for (const { label, newName, title: jobTitle, contact } of choices) {
       if (newName === null || added.current.has(label)) continue;
-      const body = { name: newName, title: jobTitle };
+      const body = contact
+        ? { ...contact.facts, name: newName, contact_id: contact.id }
+        : { name: newName, title: jobTitle };
       const person = await createPerson.mutateAsync({ body, key: key.of({ label, body }) });
       added.current.set(label, person.id);
     }

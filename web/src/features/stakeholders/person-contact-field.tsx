@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import type { Contact } from '../contacts/api.ts';
 import { ContactChooser } from '../contacts/contact-chooser.tsx';
 import { dealQuery } from '../deals/api.ts';
+import { contactsOf } from './contact-facts.ts';
 
 interface PersonContactFieldProps {
   readonly number: number;
@@ -22,7 +23,7 @@ export function PersonContactField({ number, others, contact, onChoose }: Person
         value={contact?.id ?? null}
         valueName={contact?.name ?? null}
         accountId={account?.id}
-        except={others.flatMap(({ contact_id }) => contact_id ?? [])}
+        except={contactsOf(others)}
         onChange={onChoose}
       />
     </Field>

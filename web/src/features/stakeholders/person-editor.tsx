@@ -1,7 +1,6 @@
 import { newStakeholderSchema, type Stakeholder } from '@dealwright/contract/stakeholders/stakeholders';
 import { UNKNOWN_STAKEHOLDER } from '@dealwright/domain/stakeholder-fields';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
@@ -9,11 +8,13 @@ import { useRecordEditor } from '../../lib/use-record-editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Contact } from '../contacts/api.ts';
 import { useChangeStakeholder, useCreateStakeholder, useStakeholders } from './api.ts';
+import { SHARED_KEYS } from './contact-facts.ts';
 import { PersonContactField } from './person-contact-field.tsx';
 import { PersonFields, type PersonInput, type PersonOutput } from './person-fields.tsx';
 import { type PersonFacts, personType } from './person-record.ts';
+import { PersonSimilar } from './person-similar.tsx';
+import { usePersonContact } from './use-person-contact.ts';
 
 interface PersonEditorProps {
   readonly number: number;
@@ -33,14 +34,20 @@ function usePersonForm({ number, person, preset, onClose, onSaved }: PersonEdito
   const create = useCreateStakeholder(number);
   const update = useChangeStakeholder(number);
   const key = useIdempotencyKey();
-  const [contact, setContact] = useState<Contact | null>(null);
+  const choice = usePersonContact({
+    factsNow: () => form.getValues() as PersonFacts,
+    onFacts: (facts) => {
+      const shouldValidate = form.formState.isSubmitted;
+      for (const key of SHARED_KEYS) form.setValue(key, facts[key], { shouldDirty: true, shouldValidate });
+    },
+  });
   const editor = useRecordEditor<Stakeholder, PersonFacts>({
     type: personType(people),
     subject: person?.name ?? '',
     record: person,
     initial: { ...NOBODY, ...preset } as PersonFacts,
     create: (facts) => {
-      const body = { ...facts, ...(contact && { contact_id: contact.id }) };
+      const body = { ...facts, ...(choice.contact && { contact_id: choice.contact.id }) };
       return create.mutateAsync({ body, key: key.of(body) });
     },
     send: (body, base) => update.mutateAsync({ person: base, body }),
@@ -56,21 +63,17 @@ function usePersonForm({ number, person, preset, onClose, onSaved }: PersonEdito
   });
   useFormDraft(form, (values) => editor.change(values as PersonFacts));
   const save = form.handleSubmit((facts) => editor.save(facts));
-  const chooseContact = (chosen: Contact | null) => {
-    setContact(chosen);
-    if (!chosen) return;
-    const { name, title, emails, phones } = chosen;
-    const known = { name, title, email: emails[0] ?? null, phone: phones[0] ?? null };
-    form.reset({ ...form.getValues(), ...known });
-    editor.change({ ...(form.getValues() as PersonFacts), ...known });
+  const undo = () => {
+    choice.choose(null);
+    form.setFocus('name');
   };
-  return { form, others, editor, save, contact, chooseContact };
+  return { form, others, editor, save, choice, undo };
 }
 
 /** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
 export function PersonEditor(props: PersonEditorProps) {
   const { number, person, preset, onClose } = props;
-  const { form, others, editor, save, contact, chooseContact } = usePersonForm(props);
+  const { form, others, editor, save, choice, undo } = usePersonForm(props);
   return (
     <Dialog
       open
@@ -104,10 +107,29 @@ export function PersonEditor(props: PersonEditorProps) {
             {editor.failure} What you typed is kept.
           </Callout>
         )}
-        {!person && !preset && (
-          <PersonContactField number={number} others={others} contact={contact} onChoose={chooseContact} />
+        {!person && !preset?.name && (
+          <PersonContactField
+            number={number}
+            others={others}
+            contact={choice.contact}
+            onChoose={choice.choose}
+          />
         )}
-        <PersonFields form={form} others={others} />
+        <PersonFields
+          form={form}
+          others={others}
+          similar={
+            !person && (
+              <PersonSimilar
+                number={number}
+                others={others}
+                typed={editor.draft}
+                choice={choice}
+                onUndo={undo}
+              />
+            )
+          }
+        />
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import {
   type StakeholderFieldRow,
 } from '@dealwright/domain/stakeholder-fields';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -77,12 +78,22 @@ interface PersonFieldsProps {
   readonly others: readonly Stakeholder[];
 }
 
+interface AllFieldsProps extends PersonFieldsProps {
+  /** Below what tells who the person is. */
+  readonly similar?: ReactNode;
+}
+
 /** A person's editable fields; computed ones are not included. */
-export function PersonFields({ form, others }: PersonFieldsProps) {
+export function PersonFields({ form, others, similar }: AllFieldsProps) {
   return (
     <>
       <PlainField form={form} name="name" />
       <PlainField form={form} name="title" placeholder="VP Operations" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PlainField form={form} name="email" />
+        <PlainField form={form} name="phone" />
+      </div>
+      {similar}
       <div className="grid gap-4 sm:grid-cols-2">
         <PlainField form={form} name="buying_role" />
         <PlainField form={form} name="side" />
@@ -90,10 +101,6 @@ export function PersonFields({ form, others }: PersonFieldsProps) {
         <PlainField form={form} name="stance" />
       </div>
       {others.length > 0 && <TieFields form={form} others={others} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PlainField form={form} name="email" />
-        <PlainField form={form} name="phone" />
-      </div>
     </>
   );
 }
