@@ -3,6 +3,7 @@ import type { SentBody } from '@dealwright/contract/route';
 import {
   changeStakeholder,
   createStakeholder,
+  listStakeholders,
   type Stakeholder,
 } from '@dealwright/contract/stakeholders/stakeholders';
 import type { Page } from '@playwright/test';
@@ -150,15 +151,25 @@ test('the people of a deal are mapped, moved, merged and read on a desktop', asy
   });
 });
 
+/** Contacts can be found as similar only a minute after they were added: this one is at once. */
+async function answerSimilar(page: Page, { contact_id: id, name, title }: Stakeholder) {
+  const record = { id, number: null, name, facts: { name, title }, created_at: new Date().toISOString() };
+  const item = { record, answer: 'ask', reasons: [{ field: 'name', level: 'same' }] };
+  await page.route('**/similar-contacts', (route) => route.fulfill({ json: { items: [item] } }));
+}
+
 test.describe('with the thumb', () => {
   test.use(PHONE);
 
-  test('the people of a deal are an outline on a phone', { tag: '@every' }, async ({ pageOf, api }) => {
+  test('DUP18 the people of a deal are an outline on a phone, and one who is added is a known contact', {
+    tag: '@every',
+  }, async ({ pageOf, api }) => {
     const rep = api('rep');
     const { deal } = await makeMappedDeal(rep);
     const sibling = await makeDeal(rep, { account: { id: deal.account.id } });
-    await addBuyer(rep, sibling, 'Eve Okafor', 'Counsel');
+    const eve = await addBuyer(rep, sibling, 'Eve Okafor', 'Counsel');
     const page = await pageOf('rep', PHONE);
+    await answerSimilar(page, eve);
     await page.goto(`${dealPath(deal)}?tab=stakeholders`);
     const reports = page.getByRole('list', { name: 'Reports of Ana Ruiz' });
     await expect(reports.getByRole('button', { name: /^Bo Lind/ })).toBeVisible();
@@ -170,11 +181,15 @@ test.describe('with the thumb', () => {
     await page.getByRole('button', { name: 'Choose Eve Okafor' }).tap();
     const form = page.getByRole('dialog', { name: 'Add a person' });
     await expect(form.getByLabel('Name')).toHaveValue('Eve Okafor');
+    await form.getByRole('button', { name: 'Use contact Eve Okafor' }).tap();
+    await expect(form.getByText('Using the contact Eve Okafor')).toBeVisible();
     await form.getByRole('combobox', { name: /^Reports to/ }).fill('Ana');
     await choose(page.getByRole('option', { name: /Ana Ruiz/ }));
     await form.getByRole('button', { name: 'Add person' }).tap();
     await expect(page.getByRole('dialog', { name: 'Eve Okafor' })).toContainText('Never met');
     await page.getByRole('button', { name: 'Close' }).tap();
+    const { items } = await rep.call(listStakeholders, { params: { number: deal.number } });
+    expect(items.find(({ name }) => name === eve.name)?.contact_id).toBe(eve.contact_id);
     await expect(page.getByRole('button', { name: '2 below Ana Ruiz' })).toBeVisible();
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(sideways).toBe(false);

@@ -5,6 +5,8 @@ import { PlanStart } from '../features/close-plan/plan-start.tsx';
 import { PlanView } from '../features/close-plan/plan-view.tsx';
 import { leadKey, parseLeadKey } from '../features/deals/lead-key.ts';
 import { useLiveDeals } from '../features/deals/use-live-deals.ts';
+import { SimilarContacts } from '../features/duplicates/similar-contacts.ts';
+import { SimilarPeople } from '../features/stakeholders/similar-people.ts';
 import { isProblem } from '../lib/http.ts';
 import { usePage } from '../lib/page-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
@@ -36,7 +38,9 @@ function PlanOfNumber({ number }: { readonly number: number }) {
       <QueryState query={deal} skeleton={<Skeleton className="h-96" />}>
         {(read) =>
           read.number === number ? (
-            <PlanOfDeal deal={read} />
+            <SimilarPeople value={SimilarContacts}>
+              <PlanOfDeal deal={read} />
+            </SimilarPeople>
           ) : (
             // It was merged into another.
             <Navigate to="/lead-planning/$leadKey/plan" params={{ leadKey: leadKey(read.number) }} replace />

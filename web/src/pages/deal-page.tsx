@@ -1,6 +1,8 @@
 import { Navigate, useParams } from '@tanstack/react-router';
 
 import { leadKey, parseLeadKey } from '../features/deals/lead-key.ts';
+import { SimilarContacts } from '../features/duplicates/similar-contacts.ts';
+import { SimilarPeople } from '../features/stakeholders/similar-people.ts';
 import { isProblem } from '../lib/http.ts';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -25,7 +27,9 @@ function DealOfNumber({ number }: { readonly number: number }) {
       {(deal) =>
         deal.number === number ? (
           <Page className="max-md:gap-0.5 max-md:pt-1 max-md:pb-24 md:gap-2 md:pt-3!">
-            <DealView deal={deal} />
+            <SimilarPeople value={SimilarContacts}>
+              <DealView deal={deal} />
+            </SimilarPeople>
           </Page>
         ) : (
           // It was merged into another.

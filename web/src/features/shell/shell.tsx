@@ -12,8 +12,6 @@ import { notify, prepareNotices } from '../../ui/toast.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { useWaitingMailbox } from '../identity/google/use-waiting-mailbox.ts';
 import { useSession } from '../identity/session/api.ts';
-import { SimilarPeople } from '../stakeholders/similar-people.ts';
-import { SimilarContacts } from '../duplicates/similar-contacts.ts';
 import { Header } from './header.tsx';
 import { NAVIGATION, WORK } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -142,7 +140,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             </Suspense>
           )}
           <main key={locale} id={CONTENT} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <SimilarPeople value={SimilarContacts}>{children}</SimilarPeople>
+            {children}
           </main>
           {isMember && <Recordings />}
         </div>

@@ -6,5 +6,5 @@ export interface SimilarPeopleProps {
   readonly use: ContactUse;
 }
 
-/** Shows contacts similar to a person being added to a deal. The shell gives it, since duplicates come later. */
+/** Shows contacts similar to a person being added to a deal. Its pages give it, since duplicates come later. */
 export const SimilarPeople = createContext<ComponentType<SimilarPeopleProps>>(() => null);
