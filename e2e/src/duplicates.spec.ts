@@ -221,5 +221,6 @@ test('DUP18 on a phone a similar contact is used for a speaker of an import, and
   await reading.getByRole('button', { name: 'Confirm and save' }).tap();
   await expect(reading).toHaveCount(0);
   const { items } = await api('rep').call(listStakeholders, { params: { number: deal.number } });
-  expect(items).toMatchObject([{ name: known.name, title: 'CFO', contact_id: known.id }]);
+  const person = { name: known.name, title: 'CFO', contact_id: known.id };
+  expect(items).toContainEqual(expect.objectContaining(person));
 });
