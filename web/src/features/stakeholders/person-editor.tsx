@@ -72,8 +72,9 @@ function usePersonForm({ number, person, preset, onClose, onSaved }: PersonEdito
 
 /** Adds or changes a person of the deal. What was typed survives a closed dialog and a failed save. */
 export function PersonEditor(props: PersonEditorProps) {
-  const { number, person, preset, onClose } = props;
-  const { form, others, editor, save, choice, undo } = usePersonForm(props);
+  const { person, onClose } = props;
+  const state = usePersonForm(props);
+  const { form, others, editor, save } = state;
   return (
     <Dialog
       open
@@ -107,30 +108,30 @@ export function PersonEditor(props: PersonEditorProps) {
             {editor.failure} What you typed is kept.
           </Callout>
         )}
-        {!person && !preset?.name && (
-          <PersonContactField
-            number={number}
-            others={others}
-            contact={choice.contact}
-            onChoose={choice.choose}
-          />
-        )}
-        <PersonFields
-          form={form}
-          others={others}
-          similar={
-            !person && (
-              <PersonSimilar
-                number={number}
-                others={others}
-                typed={editor.draft}
-                choice={choice}
-                onUndo={undo}
-              />
-            )
-          }
-        />
+        {person ? <PersonFields form={form} others={others} /> : <NewPersonFields {...props} {...state} />}
       </form>
     </Dialog>
+  );
+}
+
+type NewPersonFieldsProps = Pick<PersonEditorProps, 'number' | 'preset'> & ReturnType<typeof usePersonForm>;
+
+/** The fields of a person to add, who may be a contact already. */
+function NewPersonFields({ number, preset, form, others, editor, choice, undo }: NewPersonFieldsProps) {
+  const similar = (
+    <PersonSimilar number={number} others={others} typed={editor.draft} choice={choice} onUndo={undo} />
+  );
+  return (
+    <>
+      {!preset?.name && (
+        <PersonContactField
+          number={number}
+          others={others}
+          contact={choice.contact}
+          onChoose={choice.choose}
+        />
+      )}
+      <PersonFields form={form} others={others} similar={similar} />
+    </>
   );
 }
