@@ -56,24 +56,33 @@ export function MappingView({ saved, onPreview }: MappingViewProps) {
             disabled={locked || reading}
             onChange={(options) => change({ options })}
           />
-          {failure !== null && (
-            <Callout
-              tone="lost"
-              title="Your last choices aren’t saved yet"
-              live
-              action={
-                <Button size="sm" variant="outline" onClick={retry}>
-                  Save again
-                </Button>
-              }
-            >
-              {failure}
-            </Callout>
-          )}
+          {failure !== null && <UnsavedChoices failure={failure} onRetry={retry} />}
           <PreviewBar imported={imported} waiting={saving || reading} onPreview={onPreview} />
         </>
       )}
     </div>
+  );
+}
+
+interface UnsavedChoicesProps {
+  readonly failure: string;
+  readonly onRetry: () => void;
+}
+
+function UnsavedChoices({ failure, onRetry }: UnsavedChoicesProps) {
+  return (
+    <Callout
+      tone="lost"
+      title="Your last choices aren’t saved yet"
+      live
+      action={
+        <Button size="sm" variant="outline" onClick={onRetry}>
+          Save again
+        </Button>
+      }
+    >
+      {failure}
+    </Callout>
   );
 }
 

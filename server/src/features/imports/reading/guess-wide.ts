@@ -3,7 +3,7 @@ interface WideEncoding {
   readonly name: 'big5' | 'shift_jis' | 'gb18030' | 'euc-jp' | 'euc-kr';
   readonly isLead: (byte: number) => boolean;
   readonly isTrail: (byte: number) => boolean;
-  /** Whether text in the encoding's language consists nearly entirely of such letters: the common ones have a block of their own. */
+  /** The common letters of the encoding's language, which have a block of their own. */
   readonly isCommon: (lead: number, trail: number) => boolean;
   /** Letters that nearly all text has and that say nothing: full-width punctuation, digits and Latin letters. */
   readonly isNeutral: (lead: number) => boolean;
