@@ -212,21 +212,18 @@ export class Queue {
 
   /** Should one of the looks fail, jobs are looked for without them. */
   private async ask(): Promise<Found> {
-    const ask = async (looks: readonly Look[]): Promise<Found> => {
-      const [row] = await this.readAsSystem<Found>(`
+    const ask = (looks: readonly Look[]) =>
+      this.readAsSystem<Found>(`
         select floor(extract(epoch from now()) / 60)::int as minute,
                exists (select from ${SCHEMA}.job where policy = '${POLICY}' and state <= 'active') as busy,
                array[${looks.map((look) => look.sql).join(', ')}]::boolean[] as found`);
-      if (!row) throw new Error('no row');
-      return row;
-    };
-    try {
-      return await ask(this.looks);
-    } catch (error) {
+    const [row] = await ask(this.looks).catch((error: unknown) => {
       if (!(error instanceof DatabaseError)) throw error;
       this.noteTrouble(error);
       return ask([]);
-    }
+    });
+    if (!row) throw new Error('no row');
+    return row;
   }
 
   /** Wakes the workers of every kind of work with a job that can start. */
