@@ -75,7 +75,7 @@ async function surveySheet(
 const leftOutOf = (files: number): string | null =>
   files === 0
     ? null
-    : 'Team, products, accounts, contacts and deals of this archive are imported. Its other files are for your records.';
+    : 'Team, products, accounts, contacts, deals and stakeholders are imported. The other files are for your records.';
 
 /** Surveys one file, each of its sheets separately. */
 function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {

@@ -215,7 +215,9 @@ eachEngine((engine) => {
       ['contacts', 'contact', 'dealwright', 'ready'],
       ['deals', 'deal', 'dealwright', 'ready'],
     ]);
-    expect(surveyed.files[0]?.message).toContain('Its other files are for your records');
+    expect(surveyed.files[0]?.message).toBe(
+      'Team, products, accounts, contacts, deals and stakeholders are imported. The other files are for your records.',
+    );
     expect(surveyed.open_questions).toEqual([]);
     await worker.preview(stranger, surveyed.id);
     const done = await worker.run(stranger, surveyed.id);
