@@ -60,10 +60,15 @@ const pricesIn = (currency: string, bookId: string | undefined): PricesOf => ({
   bookId,
 });
 
-/** Gives the grid another price book, and lines its prices where none was typed. */
-export async function changePriceBook(edit: EditGrid, grid: GridDraft, bookId: string): Promise<void> {
+/** Gives the grid another price book, and lines its prices where none was typed; nothing if one was chosen since. */
+export async function changePriceBook(
+  edit: EditGrid,
+  grid: GridDraft,
+  { bookId, isLatest }: { readonly bookId: string; readonly isLatest: () => boolean },
+): Promise<void> {
   const ids = new Set(grid.lines.flatMap(({ product_id: id }) => (id === null ? [] : [id])));
   const found = await findProducts(ids, ({ id }) => id, pricesIn(grid.currency, bookId)).catch(() => null);
+  if (!isLatest()) return;
   if (found === null) {
     notify('Couldn’t load the prices', { text: 'Prices weren’t changed. Choose the price book again.' });
     return;

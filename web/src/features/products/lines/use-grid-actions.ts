@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../../lib/locale.ts';
 import {
   addLine,
@@ -39,12 +39,16 @@ export function useGridActions(
 ) {
   const locale = useLocale();
   const [first] = useState(newLine);
+  const chosenBook = useRef<string>(undefined);
   const actions = useMemo(() => {
     const edit: EditGrid = (make) => change((now) => make(withFirst(now, first)));
     return {
       edit,
       bookId,
-      book: (id: string, now: GridDraft) => void changePriceBook(edit, now, id),
+      book: (id: string, now: GridDraft) => {
+        chosenBook.current = id;
+        void changePriceBook(edit, now, { bookId: id, isLatest: () => chosenBook.current === id });
+      },
       cell: (key: string, field: LineField, text: string) =>
         edit((now) =>
           withLine(now, key, (line) => withCell(line, field, text, { locale, currency: now.currency })),
