@@ -4,6 +4,7 @@ import type { Logger } from './log.ts';
 import { listenForNotify } from './notify-listener.ts';
 
 let told: () => void;
+let found: () => void;
 const database = {
   listen: async (_channel: string, hear: () => void) => {
     told = hear;
@@ -24,7 +25,10 @@ afterEach(() => {
 async function looks(seconds: number, during: (second: number) => void = () => undefined): Promise<number[]> {
   const at: number[] = [];
   let second = 0;
-  const stop = await listenForNotify({ database, log }, signal, async () => {
+  const onWake = (wake: () => void): void => {
+    found = wake;
+  };
+  const stop = await listenForNotify({ database, log }, { ...signal, onWake }, async () => {
     at.push(second);
   });
   for (second = 1; second <= seconds; second += 1) {
@@ -45,6 +49,13 @@ it('polls at once on a notification, and soon after', async () => {
     if (second === 40) told();
   };
   expect(await looks(56, tellAt)).toEqual([0, 5, 15, 35, 40, 45, 55]);
+});
+
+it('OPS63 looks at once, and soon after, when something else finds work', async () => {
+  const findAt = (second: number): void => {
+    if (second === 100) found();
+  };
+  expect(await looks(140, findAt)).toEqual([0, 5, 15, 35, 75, 100, 105, 115, 135]);
 });
 
 it('looks no more once it has stopped', async () => {

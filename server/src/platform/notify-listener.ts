@@ -14,7 +14,7 @@ interface Signal {
   readonly pollMs?: number;
   /** How often it polls without notifications; every minute by default, never sooner than `pollMs`. */
   readonly quietMs?: number;
-  /** Given what makes it look, for something else that finds out. */
+  /** Given what makes it look at once, and soon after, as if it was told: for something else that finds out. */
   readonly onWake?: (wake: () => void) => void;
 }
 
@@ -63,7 +63,7 @@ export async function listenForNotify(
   const unlisten = await database.listen(channel, hear, { onReconnect: hear });
   lookLater();
   wake();
-  onWake?.(wake);
+  onWake?.(hear);
   return async () => {
     stopped = true;
     clearTimeout(timer);

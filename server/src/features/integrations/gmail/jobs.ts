@@ -59,14 +59,21 @@ async function passOn(queue: Queue, { database, now, google }: SyncDeps): Promis
 /** Reads mailboxes when they are due, sends what is in the outbox, takes back consents that are over. Returns how to stop. */
 export async function startMailboxes(queue: Queue, deps: SyncDeps): Promise<() => Promise<void>> {
   await queue.prepare([syncJob, sendJob, watchJob]);
+  let lookSoon = (): void => undefined;
   await queue.work(syncJob, AT_ONCE, ({ data }) =>
-    syncMailbox(deps, { companyId: data.company_id, id: data.id }),
+    syncMailbox(deps, { companyId: data.company_id, id: data.id }).finally(() => lookSoon()),
   );
   await queue.work(sendJob, AT_ONCE, ({ data }) => sendMail(deps, data.company_id, data.id));
   await queue.work(watchJob, AT_ONCE, ({ data }) =>
     watchMailbox(deps, { companyId: data.company_id, id: data.id }),
   );
-  const signal = { channel: 'dealwright_mailboxes', waits: 'couldn’t queue mailboxes for sync' };
+  const signal = {
+    channel: 'dealwright_mailboxes',
+    waits: 'couldn’t queue mailboxes for sync',
+    onWake: (wake: () => void) => {
+      lookSoon = wake;
+    },
+  };
   const stopReading = await listenForNotify(deps, signal, async () => {
     while ((await passOn(queue, deps)) >= BATCH);
   });

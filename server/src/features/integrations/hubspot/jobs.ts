@@ -31,17 +31,22 @@ async function isNext({ database, now }: HubspotDeps, companyId: string): Promis
 /** Syncs companies with HubSpot when they are due. Returns how to stop. */
 export async function startHubspot(queue: Queue, deps: HubspotDeps): Promise<() => Promise<void>> {
   let stopping = false;
-  await queue.prepare([syncJob]);
-  await queue.work(syncJob, AT_ONCE, async ({ data: { company_id: companyId } }) => {
+  let lookSoon = (): void => undefined;
+  const turn = async (companyId: string): Promise<void> => {
     const until = Date.now() + TURN_LASTS_MS;
     // Queued again, it would wait for the next poll although no other job is running.
     while (await syncCompany(deps, companyId)) {
       if (stopping || Date.now() > until || !(await isNext(deps, companyId))) return;
     }
-  });
+  };
+  await queue.prepare([syncJob]);
+  await queue.work(syncJob, AT_ONCE, ({ data }) => turn(data.company_id).finally(() => lookSoon()));
   const signal = {
     channel: 'dealwright_hubspot',
     waits: 'couldn’t queue HubSpot syncs',
+    onWake: (wake: () => void) => {
+      lookSoon = wake;
+    },
   };
   const stop = await listenForNotify(deps, signal, () =>
     asSystem(deps.database, async (tx) => {

@@ -45,11 +45,19 @@ export async function startWebhooks(
   deps: DeliveryDeps & { readonly log: Logger },
 ): Promise<() => Promise<void>> {
   await queue.prepare([deliverJob, slowJob]);
+  let lookSoon = (): void => undefined;
   const serve = async ({ data }: { readonly data: { readonly company_id: string } }): Promise<void> => {
-    await deliverDue(deps, data.company_id);
+    // A turn leaves some waiting, and retries come.
+    await deliverDue(deps, data.company_id).finally(() => lookSoon());
   };
   await queue.work(deliverJob, AT_ONCE, serve);
   await queue.work(slowJob, SLOW_AT_ONCE, serve);
-  const signal = { channel: WEBHOOK_CHANNEL, waits: 'couldn’t queue webhook deliveries' };
+  const signal = {
+    channel: WEBHOOK_CHANNEL,
+    waits: 'couldn’t queue webhook deliveries',
+    onWake: (wake: () => void) => {
+      lookSoon = wake;
+    },
+  };
   return listenForNotify(deps, signal, () => passOn(queue, deps));
 }
