@@ -26,6 +26,10 @@ function byZeros(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   return shareOf(sample, (byte, at) => byte === 0 && at % 2 === 0) > 0.3 ? 'utf-16be' : null;
 }
 
+/** Japanese of mails and old databases: ASCII, with marks where letters of two bytes begin. */
+const isInEscapes = (sample: Buffer): boolean =>
+  ['\u001b$B', '\u001b$@'].some((mark) => sample.includes(mark));
+
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -45,6 +49,7 @@ export async function findEncoding(path: string, head: Buffer): Promise<TextEnco
   const sample = head.subarray(0, SAMPLE_BYTES);
   const found = byMark(sample) ?? byZeros(sample);
   if (found !== null) return found;
+  if (isInEscapes(sample)) return 'iso-2022-jp';
   const controls = shareOf(sample, (byte) => byte < 9 || (byte > 13 && byte < 32));
   if (controls > MOST_CONTROLS && controls * sample.length > FEW_CONTROLS) {
     const how = 'Save it as CSV or Excel workbook (.xlsx) and choose that file.';

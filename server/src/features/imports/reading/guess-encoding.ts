@@ -49,12 +49,23 @@ function cutOf(bytes: Buffer, start: number, end: number): number {
   return cut;
 }
 
+/** A file piece by piece, up to a bound, each ending with a line unless a line is longer than a piece. */
+async function* readPieces(path: string): AsyncGenerator<Buffer, void, void> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, end: MOST_READ_BYTES })) {
+    const bytes = Buffer.concat([rest, chunk as Buffer]);
+    const end = bytes.lastIndexOf('\n') + 1 || bytes.length;
+    yield bytes.subarray(0, end);
+    rest = bytes.subarray(end);
+  }
+  yield rest;
+}
+
 /** The lines of a file that aren't ASCII alone, up to a bound. */
 async function strangeLines(path: string): Promise<Buffer> {
   const lines: Buffer[] = [];
   let size = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024, end: MOST_READ_BYTES })) {
-    const bytes = chunk as Buffer;
+  for await (const bytes of readPieces(path)) {
     for (let start = 0; start < bytes.length && size < SAMPLE_BYTES; ) {
       const found = bytes.indexOf('\n', start);
       const end = found === -1 ? bytes.length : found + 1;

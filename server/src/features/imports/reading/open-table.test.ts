@@ -48,6 +48,13 @@ test('IMP01 reads commas, semicolons, tabs and bars, also inside quotation marks
   expect((await read('Amount;City\n"1,5";Rome\n"2,5";Oslo, Norway\n')).columns).toEqual(['Amount', 'City']);
 });
 
+test('IMP100 reads Japanese whose letters are marked by escapes', async () => {
+  const row = '\u001b$B;0I)EE5!\u001b(B,\u001b$BEl5~\u001b(B\n';
+  const { columns, cells } = await read(`Name,City\n${row.repeat(9)}`);
+  expect(columns).toEqual(['Name', 'City']);
+  expect(cells).toEqual(Array(9).fill(['三菱電機', '東京']));
+});
+
 test('IMP01 reads every common encoding, with and without a byte order mark', async () => {
   const text = 'Name,City\nMüller,Zürich – Süd\nČapek,Łódź\n';
   const narrow = 'Name,City\nMüller,Zürich – Süd\n';
