@@ -10,6 +10,8 @@ import { keptDeals } from '../../deals/access.ts';
 const WON = sql.lit(8);
 /** Null unless the deal is won. */
 const SIGNED_ON = sql<Day | null>`case when d.stage_position = ${WON} then (d.closed_at at time zone 'UTC')::date end`;
+/** Odds of the closing day and later ones know how it ended: a plan can be saved after its deal was closed. */
+const SAID_BEFORE_END = sql<boolean>`(d.closed_at is null or o.day < (d.closed_at at time zone 'UTC')::date)`;
 const IN_TIME = sql<boolean>`coalesce(${SIGNED_ON} <= o.close_date, false)`;
 
 /** Odds whose outcome is known, of deals that the person finds, archived ones too. */
@@ -18,7 +20,7 @@ const scored = (actor: Actor, today: Day): RawBuilder<unknown> => sql`
   join deals d on d.company_id = o.company_id and d.id = o.deal_id
   where o.company_id = ${actor.companyId} and o.close_date - o.day = ${sql.lit(SCORED_DAYS_BEFORE)} and o.sign is not null
     and o.close_date >= ${addDays(today, -SCORED_DAYS)}::date
-    and (o.close_date < ${today}::date or d.closed_at is not null) and ${keptDeals(actor)}`;
+    and (o.close_date < ${today}::date or d.closed_at is not null) and ${SAID_BEFORE_END} and ${keptDeals(actor)}`;
 
 /** How many there are and what they come to; zeros without any. */
 export async function sumScored(tx: Tx, actor: Actor, today: Day): Promise<ScoredPlans> {

@@ -108,6 +108,8 @@ eachEngine((engine) => {
       await plant(rep, { name: 'Moved', won: '2026-05-10T12:00:00Z', said: moved });
       await plant(rep, { name: 'Other day', said: [['2026-05-01', 0.5, 29]] });
       await plant(rep, { name: 'Other day, too', said: [['2026-05-01', 0.5, 31]] });
+      await plant(rep, { name: 'Said as it closed', won: '2026-05-02T12:00:00Z', said: [['2026-06-01', 1]] });
+      await plant(rep, { name: 'Said afterwards', lost: '2026-04-25T12:00:00Z', said: [['2026-05-30', 0]] });
       await plant(rep, { name: 'No signature', said: [['2026-05-01', null]] });
       await plant(rep, { name: 'Two years ago', said: [['2024-05-20', 0.1]] });
       await plant(rep, { name: 'Longer ago', said: [['2024-05-19', 0.1]] });
