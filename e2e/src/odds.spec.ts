@@ -26,7 +26,7 @@ async function comparesClosePlans(page: Page, width: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Close plans' })).toBeHidden();
   await scoreClosePlans(page);
   await page.reload();
-  await expect(page.getByText(/^Of 14 close plans, 9 were signed by their close date \(64%, /)).toBeVisible();
+  await expect(page.getByText(/^Of 14 close dates, 9 were met \(64%, /)).toBeVisible();
   await fits(page, width);
   await page.getByRole('button', { name: 'See deals' }).press('Enter');
   await expect(page).toHaveURL(/view=close-plans/);

@@ -8,17 +8,16 @@ const scored = (more: Partial<NonNullable<ClosePlanScore['score']>> = {}): Close
   score: { ...score, ...more },
 });
 
-it('PLAN54 says how many close plans were signed in time, and what their odds were', () => {
+it('PLAN54 says how many close dates were met, and what the odds were', () => {
   expect(planScoreSentence(scored())).toBe(
-    'Of 14 close plans, 9 were signed by their close date (64%, likely 39% to 84%). ' +
-      '30 days before, their odds were 62% on average.',
+    'Of 14 close dates, 9 were met (64%, likely 39% to 84%). 30 days before, the odds were 62% on average.',
   );
-  expect(planScoreSentence(scored({ signed: 1 }))).toContain('1 was signed by its close date (');
-  expect(planScoreSentence(scored({ signed: 0 }))).toContain('0 were signed by their close date (');
+  expect(planScoreSentence(scored({ signed: 1 }))).toContain(', 1 was met (');
+  expect(planScoreSentence(scored({ signed: 0 }))).toContain(', 0 were met (');
 });
 
-it('PLAN54 says how many close plans are too few', () => {
-  expect(planScoreSentence({ predictions: 4, score: null })).toBe('Too few close plans to compare: 4 of 10.');
+it('PLAN54 says how many close dates are too few', () => {
+  expect(planScoreSentence({ predictions: 4, score: null })).toBe('Too few close dates to compare: 4 of 10.');
 });
 
 it('PLAN54 says what came of each', () => {
