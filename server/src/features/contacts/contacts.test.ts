@@ -233,6 +233,24 @@ eachEngine((engine) => {
       });
     });
 
+    it('CONT18 give their contact the address and number it lacks, which is who has them from then on', async () => {
+      const email = address();
+      const made = await add(people.manager, { phones: [] });
+      await join(await dealOf(), { contact_id: made.id, email: email.toUpperCase(), phone: '+1 555 0100' });
+      const filled = await read(made.id);
+      expect(filled).toMatchObject({ name: made.name, emails: [email], phones: ['+1 555 0100'], version: 2 });
+      expect((await join(await dealOf(), { email, name: 'A. S.' })).contact_id).toBe(made.id);
+      await join(await dealOf(), { contact_id: made.id, phone: '+1 555 0199' });
+      expect(await read(made.id)).toMatchObject({ phones: ['+1 555 0100'], version: 2 });
+      const params = { contact_id: made.id };
+      const history = (await test.call(people.viewer, listContactHistory, { params })).body.items;
+      expect(history.map(({ field, new_value }) => [field, new_value]).sort()).toEqual([
+        ['contact', { name: made.name }],
+        ['emails', [email]],
+        ['phones', ['+1 555 0100']],
+      ]);
+    });
+
     it('CONT06 without an address are one contact by name and account, never two with different addresses', async () => {
       const account = (await addAccount(test, people.manager)).id;
       const [one, two, three] = [await dealOf(account), await dealOf(account), await dealOf(account)];

@@ -142,6 +142,36 @@ export async function updateContact(
   return row !== undefined;
 }
 
+/** As many as the API takes. */
+const MOST_ADDRESSES = 10;
+
+interface Given {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** Adds an address that the contact doesn't have, and a phone number if there is none. Returns both lists, or null. */
+export async function addContactFacts(
+  tx: Tx,
+  { companyId, id }: { readonly companyId: string; readonly id: string },
+  { email, phone }: Given,
+  now: Date,
+): Promise<Pick<ContactFacts, 'emails' | 'phones'> | null> {
+  const { rows } = await sql<Pick<ContactFacts, 'emails' | 'phones'>>`
+    with given as (
+      select c.id, case when ${email}::text is not null and lower(${email}::text) <> all (c.emails)
+                         and cardinality(c.emails) < ${MOST_ADDRESSES}
+                          then c.emails || lower(${email}::text) else c.emails end as emails,
+             case when c.phones = '{}' then array_remove(array[${phone}::text], null) else c.phones end as phones
+        from contacts c where c.company_id = ${companyId} and c.id = ${id} for update)
+    update contacts c set emails = g.emails, phones = g.phones, version = c.version + 1, updated_at = ${now}
+      from given g
+     where c.company_id = ${companyId} and c.id = g.id and (c.emails <> g.emails or c.phones <> g.phones)
+    returning c.emails, c.phones
+  `.execute(tx.kysely);
+  return rows[0] ?? null;
+}
+
 export async function deleteContact(tx: Tx, companyId: string, id: string): Promise<void> {
   await sql`delete from contacts where company_id = ${companyId} and id = ${id}`.execute(tx.kysely);
 }

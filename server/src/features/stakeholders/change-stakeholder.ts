@@ -6,7 +6,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { emit } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
-import { findContact, listAddressOwners } from '../contacts/store.ts';
+import { recordContactChanges } from '../contacts/history-store.ts';
+import { addContactFacts, type ContactRow, findContact, listAddressOwners } from '../contacts/store.ts';
 import type { DealRef } from '../deals/detail-store.ts';
 import { recordChanges } from '../deals/history/store.ts';
 import {
@@ -93,20 +94,44 @@ async function checkTies(tx: Tx, call: Call, person: Stakeholder, before: Stakeh
   }
 }
 
-/** The contact is in the deal's workspace, and the address is theirs or free. */
+/** The contact is in the deal's workspace, and the address is theirs or free. Returns it. */
 async function checkContact(
   tx: Tx,
   { actor, deal }: Call,
   contactId: string,
   email: string | null,
-): Promise<void> {
+): Promise<ContactRow> {
   const contact = await findContact(tx, actor, contactId);
   if (!contact || contact.workspace_id !== deal.workspaceId) {
     throw invalid('contact_id', 'Choose a contact in this workspace');
   }
-  if (email === null) return;
+  if (email === null) return contact;
   const [owner] = await listAddressOwners(tx, deal, [email.toLowerCase()]);
   if (owner && owner.id !== contactId) throw invalid('email', `This address belongs to ${owner.name}`);
+  return contact;
+}
+
+/** What was typed of the person and the contact lacks becomes theirs, so that the next one with it isn't another. */
+async function fillContact(
+  tx: Tx,
+  { actor, now }: Call,
+  contact: ContactRow,
+  person: Stakeholder,
+): Promise<void> {
+  const key = { companyId: contact.company_id, id: contact.id };
+  const after = await addContactFacts(tx, key, person, now);
+  if (!after) return;
+  const context = { companyId: key.companyId, actorId: actor.userId, cause: 'edit', now } as const;
+  await recordContactChanges(
+    tx,
+    context,
+    (['emails', 'phones'] as const).map((field) => ({
+      contactId: contact.id,
+      field,
+      oldValue: contact[field],
+      newValue: after[field],
+    })),
+  );
 }
 
 const sorted = (ids: readonly string[]) => [...new Set(ids)].sort();
@@ -119,11 +144,13 @@ export async function addStakeholder(tx: Tx, call: Call, input: NewStakeholder):
     contact_id: input.contact_id ?? null,
     version: 1,
   };
-  if (person.contact_id !== null) await checkContact(tx, call, person.contact_id, person.email);
+  const contact =
+    person.contact_id === null ? null : await checkContact(tx, call, person.contact_id, person.email);
   if (person.reports_to !== null || person.influences.length > 0) await takeTurnOfPeople(tx, placeOf(call));
   await checkTies(tx, call, person, null);
   await insertStakeholder(tx, placeOf(call), person, { by: call.actor.userId, now: call.now });
   await saveInfluences(tx, placeOf(call), person);
+  if (contact) await fillContact(tx, call, contact, person);
   const saved = { ...person, contact_id: await findContactId(tx, placeOf(call), person.id) };
   await followPerson(tx, call, null, saved);
   return saved;
