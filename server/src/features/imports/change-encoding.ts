@@ -37,8 +37,8 @@ export async function changeEncoding(
   { encoding, others, path }: EncodingChange,
 ): Promise<boolean> {
   checkEncoding(file, others, path);
-  // A file is still to be read if its last reading stopped.
-  const mustRead = file.state === 'reading' || (encoding ?? file.detected_encoding) !== encodingOf(file);
+  // Its last reading may have stopped.
+  const mustRead = file.state !== 'ready' || (encoding ?? file.detected_encoding) !== encodingOf(file);
   await changeImportFile(tx, key, file.position, {
     chosen_encoding: encoding,
     ...(mustRead && { state: 'reading', message: null }),

@@ -84,6 +84,10 @@ async function changeFile(
   });
 }
 
+/** Its reading in another encoding ended before it was done. A file that was never read may still be arriving. */
+const isStopped = ({ state, detected_encoding: detected }: ImportFileRow): boolean =>
+  state === 'reading' && detected !== null;
+
 /** Applies the change of each file. Returns whether some have to be read again. */
 async function changeFiles(
   tx: Tx,
@@ -94,7 +98,7 @@ async function changeFiles(
   const key = { companyId: record.company_id, id: record.id };
   const files = await listImportFiles(tx, key);
   const targets = await targetsOf(tx, actor, files);
-  let mustRead = false;
+  let mustRead = files.some(isStopped);
   for (const [at, change] of changes.entries()) {
     const file = files.find(({ position }) => position === change.position);
     if (!file) throw invalid(`files.${at}.position`, 'There is no such file');

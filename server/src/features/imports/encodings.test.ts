@@ -160,6 +160,48 @@ eachEngine((engine) => {
     }
   });
 
+  test('IMP102 a file whose reading fails for good is unreadable, and can be read again', async () => {
+    const { admin } = app.people;
+    const { id } = await worker.upload(admin, [
+      { name: 'file.csv', content: WORDS },
+      { name: 'other.csv', content: 'Account,Industry\nOther Foods,Energy\n' },
+    ]);
+    await change(id, { encoding: 'windows-1252' });
+    const storage = { ...worker.deps.storage, open: () => Promise.reject(new Error('storage is away')) };
+    await workOnImport({ ...worker.deps, storage }, { companyId: admin.companyId, id }, { lastTry: true });
+    const failed = await worker.read(admin, id);
+    expect([failed.state, failed.mapped]).toEqual(['failed', true]);
+    const message = 'This file couldn’t be read. Upload it again.';
+    expect(failed.files[0]).toMatchObject({ state: 'unreadable', message, included: false, columns: [] });
+    expect(failed.files[1]).toMatchObject({ state: 'ready', included: true });
+    const options = await app.call(admin, changeImport, {
+      params: { id },
+      body: { options: { currency: 'EUR' } },
+    });
+    expect([options.body.state, options.body.mapped]).toEqual(['mapping', true]);
+    const again = await choose(id, 'windows-1252');
+    expect(again.files[0]).toMatchObject({ state: 'ready', kind: 'account', included: true });
+  });
+
+  test('IMP102 a file that waits for its reading is read with the next change, and not previewed before', async () => {
+    const { admin } = app.people;
+    const { id } = await upload(WORDS);
+    await change(id, { encoding: 'windows-1252' });
+    await query("update imports set state = 'failed', work = null where id = $1", [id]);
+    const early = await app.call(admin, previewImport, { params: { id } });
+    expect([early.status, early.problem.detail]).toEqual([
+      409,
+      'file.csv hasn’t been read. Choose its encoding again, or upload it again.',
+    ]);
+    const options = await app.call(admin, changeImport, {
+      params: { id },
+      body: { options: { currency: 'EUR' } },
+    });
+    expect([options.status, options.body.mapped]).toEqual([200, false]);
+    await worker.work(admin, id);
+    expect((await worker.preview(admin, id)).state).toBe('previewed');
+  });
+
   test('IMP103 an encoding is refused for workbooks, while files are read, previewed or imported, and after that', async () => {
     const { admin } = app.people;
     const refusal = async (id: string) => {

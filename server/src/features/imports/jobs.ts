@@ -1,3 +1,4 @@
+import type { Tx } from '@dealwright/db/database';
 import { z } from 'zod';
 import { asCompany } from '../../platform/as-member.ts';
 import { asSystem } from '../../platform/as-system.ts';
@@ -9,6 +10,7 @@ import { announceFinished } from './announce-finished.ts';
 import { auditTeam } from './audit-team.ts';
 import type { ImportDeps } from './deps.ts';
 import {
+  changeImportFile,
   fileKeyOf,
   type ImportFileRow,
   listFilesToRemove,
@@ -60,6 +62,21 @@ const WORDS = {
   run: 'The import stopped because something went wrong on our side. Nothing was duplicated or lost. Import again to continue.',
 };
 
+const UNREAD = {
+  state: 'unreadable',
+  message: 'This file couldn’t be read. Upload it again.',
+  survey: null,
+  included: false,
+} as const;
+
+/** Files that were still to be read, also again, are unreadable now. */
+async function stopReading(tx: Tx, key: ImportKey): Promise<void> {
+  const files = await listImportFiles(tx, key);
+  for (const { state, position } of files) {
+    if (state === 'reading') await changeImportFile(tx, key, position, UNREAD);
+  }
+}
+
 async function fail(
   deps: ImportDeps,
   key: ImportKey,
@@ -73,6 +90,7 @@ async function fail(
       await finishOperation(tx, operation);
       await auditTeam(tx, record, operation);
     }
+    if (work === 'survey') await stopReading(tx, key);
     await changeImport(tx, key, { state: 'failed', work: null, error: error.slice(0, 500) }, deps.now());
     const ending = work === 'run' ? 'stopped' : 'no_preview';
     if (record) await announceFinished(tx, record, { ending, counts: null });

@@ -11,6 +11,8 @@ const PREVIEW = { state: 'previewing', work: 'preview', counts: null, rows_done:
 /** What a person has to choose before the preview; null if nothing. */
 function missingChoice(files: readonly ImportFileRow[]): string | null {
   if (!files.some(({ included }) => included)) return 'Choose what at least one file contains.';
+  const unread = files.find(({ included, state }) => included && state !== 'ready');
+  if (unread) return `${unread.file_name} hasn’t been read. Choose its encoding again, or upload it again.`;
   return openQuestions(files)[0] ?? null;
 }
 
