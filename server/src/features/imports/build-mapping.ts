@@ -118,14 +118,16 @@ export function mappingOf(survey: FileSurvey, targets: Targets): FileMapping {
 
 /** The reason of what a person set. */
 export const CHOSEN = 'You chose it';
+const TAKEN = 'Another column takes its place';
+
+function matchHeaders(kind: ImportKind, { columns, source }: FileSurvey) {
+  const known = columns.map(({ header }) => ({ header, contents: null }));
+  return matchColumns(kind, known, source);
+}
 
 /** The mapping of the file as another kind, by its column names. */
 export function mappingAs(kind: ImportKind, survey: FileSurvey, targets: Targets): FileMapping {
-  const matched = matchColumns(
-    kind,
-    survey.columns.map(({ header }) => ({ header, contents: null })),
-    survey.source,
-  );
+  const matched = matchHeaders(kind, survey);
   const columns = survey.columns.map((column, at) =>
     mappedColumn(survey, column, matched[at]?.field ?? null, matched[at]?.reason ?? ''),
   );
@@ -170,11 +172,30 @@ export function rememberedMapping(
   return { kind: saved.kind, kindReason: REMEMBERED, columns, values };
 }
 
-/** The mapping of a file that was read again with the same headers. What was chosen for its columns and values stays. */
+type FieldOfColumn = Pick<MappedColumn, 'field' | 'reason'>;
+
+/** The fields of the columns as they were; a column that wasn't recognized, and left so by nobody, is matched again. */
+function rematchFields({ kind, columns }: FileMapping, survey: FileSurvey): readonly FieldOfColumn[] {
+  if (kind === null) return columns;
+  const matched = survey.kind === kind ? survey.columns : matchHeaders(kind, survey);
+  const taken = new Set(columns.map(({ field }) => field));
+  return columns.map((column, at) => {
+    const found = matched[at];
+    const isOpen = column.field === null && ![CHOSEN, TAKEN, REMEMBERED].includes(column.reason);
+    return isOpen && found && !taken.has(found.field) ? found : column;
+  });
+}
+
+/**
+ * The mapping of a file that was read again and has as many columns, whose names may differ. What was chosen for its columns
+ * and values stays.
+ */
 export function rereadMapping(before: FileMapping, survey: FileSurvey, targets: Targets): FileMapping {
+  const fields = rematchFields(before, survey);
   const columns = survey.columns.map((column, at) => {
     const chosen = before.columns[at];
-    const mapped = mappedColumn(survey, column, chosen?.field ?? null, chosen?.reason ?? '');
+    const { field = null, reason = '' } = fields[at] ?? {};
+    const mapped = mappedColumn(survey, column, field, reason);
     const { days } = mapped;
     const order = days?.sure === false ? (chosen?.days?.order ?? null) : null;
     if (days === null || order === null) return mapped;
@@ -206,7 +227,7 @@ function withColumn(
   return columns.map((column, at) => {
     if (at !== index) {
       const isTaken = field !== undefined && field !== null && column.field === field;
-      return isTaken ? { ...column, field: null, reason: 'Another column takes its place' } : column;
+      return isTaken ? { ...column, field: null, reason: TAKEN } : column;
     }
     const { days } = column;
     return {

@@ -9,6 +9,7 @@ import { requireDealWorker } from '../deals/require-deal-worker.ts';
 import { correctMapping, type Targets } from './build-mapping.ts';
 import { changeEncoding } from './change-encoding.ts';
 import { changeImportFile, type ImportFileRow, listImportFiles } from './files-store.ts';
+import type { FileMapping } from './mapping.ts';
 import { canRunImport } from './policy.ts';
 import { accessOf } from './present-import.ts';
 import { changeImport, findImport, type ImportRecord } from './store.ts';
@@ -75,11 +76,16 @@ async function changeFile(
   if (file.state !== 'ready' || !survey || !before) {
     throw new AppError('conflict', `${file.file_name} can’t be read, so there is nothing to change.`);
   }
-  const mapping = correctMapping(before, survey, change, targets);
-  const included = change.included ?? (change.kind !== undefined ? true : file.included);
+  const { kind, columns, values } = change;
+  const included = change.included ?? (kind === undefined ? null : true);
+  const mapping: FileMapping = {
+    ...correctMapping(before, survey, change, targets),
+    corrected: before.corrected === true || [kind, columns, values].some((one) => one !== undefined),
+    leftOut: included === null ? before.leftOut === true : !included,
+  };
   await changeImportFile(tx, { companyId: record.company_id, id: record.id }, file.position, {
     mapping,
-    included,
+    included: included ?? file.included,
     kind: mapping.kind,
   });
 }

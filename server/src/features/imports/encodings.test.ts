@@ -3,6 +3,7 @@ import type { SentBody } from '@dealwright/contract/route';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import type { TextEncoding } from '@dealwright/domain/import/encodings';
+import { STAGES } from '@dealwright/domain/stage';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importWorker, killedAfter } from '../../testing/import-scene.ts';
@@ -105,14 +106,13 @@ eachEngine((engine) => {
     expect(same.body.mapped).toBe(true);
   });
 
-  test('IMP102 the mapping is guessed again if the headers changed, and other files keep theirs', async () => {
+  test('IMP102 what nobody corrected is recognized again if the headers changed, and other files keep theirs', async () => {
     const { admin } = app.people;
     const other = 'Account,Industry\nOther Foods,Energy\n';
     const { id } = await worker.upload(admin, [
       { name: 'file.csv', content: WORDS },
       { name: 'other.csv', content: other },
     ]);
-    await change(id, { columns: [{ index: 2, field: 'industry' }] });
     await change(id, { columns: [{ index: 1, field: null }] }, admin, 1);
     const wrong = await choose(id, 'windows-1252');
     expect(headersOf(wrong)?.[2]).toBe('GrÃ¶ÃŸe');
@@ -121,6 +121,62 @@ eachEngine((engine) => {
     const right = await choose(id, null);
     expect(headersOf(right)?.[2]).toBe('Größe');
     expect(right.files[0]).toMatchObject({ kind: 'account', included: true });
+  });
+
+  test('IMP102 what was chosen for a file stays through encodings that change its headers or can’t be read', async () => {
+    const { id } = await upload('Deal,Phase,Close date,Größe\nKestrel renewal,Warm,03/04/2026,12\n');
+    const { status, body: before } = await change(id, {
+      kind: 'deal',
+      columns: [
+        { index: 0, field: 'next_step' },
+        { index: 2, field: 'close_date', day_order: 'day_first' },
+        { index: 3, field: 'name' },
+      ],
+      values: [{ field: 'stage', text: 'Warm', target: STAGES[2] }],
+    });
+    expect(status).toBe(200);
+    const wrong = await choose(id, 'windows-1252');
+    expect(headersOf(wrong)?.[3]).toBe('GrÃ¶ÃŸe');
+    expect(fieldsOf(wrong)).toEqual(['next_step', 'stage', 'close_date', 'name']);
+    expect((await choose(id, 'utf-16le')).files[0]).toMatchObject({ state: 'unreadable', values: [] });
+    const back = await choose(id, null);
+    expect(back.files).toEqual(before.files);
+    expect(back.files[0]?.values[0]).toMatchObject({ text: 'Warm', target: STAGES[2], decided: true });
+    expect(back.files[0]?.columns[2]?.days?.order).toBe('day_first');
+  });
+
+  test('IMP102 a kind that a person chose stays', async () => {
+    const { id } = await upload(WORDS);
+    await change(id, { kind: 'contact' });
+    for (const encoding of ['windows-1252', 'utf-16le', null] as const) await choose(id, encoding);
+    const { files } = await worker.read(app.people.admin, id);
+    expect(files[0]).toMatchObject({ kind: 'contact', included: true, kind_reason: 'You chose it' });
+  });
+
+  test('IMP102 a file that was left out stays left out, until a person includes it', async () => {
+    const { id } = await upload(WORDS);
+    await change(id, { included: false });
+    for (const encoding of ['windows-1252', 'utf-16le', null] as const)
+      expect((await choose(id, encoding)).files[0]?.included).toBe(false);
+    await change(id, { included: true });
+    await choose(id, 'utf-16le');
+    expect((await choose(id, null)).files[0]).toMatchObject({ kind: 'account', included: true });
+  });
+
+  test('IMP102 a column that gets its right name is recognized beside what was chosen, and remembered by that name', async () => {
+    const { admin } = app.people;
+    const content = 'Account,Industry,Propriétaire\nMüller,Energy,Ann Lee\n';
+    const { id } = await upload(content);
+    const wrong = await choose(id, 'windows-1252');
+    expect(fieldsOf(wrong)).toEqual(['name', 'industry', null]);
+    await change(id, { columns: [{ index: 1, field: null }] });
+    const right = await choose(id, null);
+    expect(fieldsOf(right)).toEqual(['name', null, 'owner']);
+    await worker.preview(admin, id);
+    expect((await worker.run(admin, id)).error).toBeNull();
+    const next = await upload(content);
+    expect(next.files[0]?.remembered).toBe(true);
+    expect(fieldsOf(next)).toEqual(['name', null, 'owner']);
   });
 
   test('IMP102 a file that can’t be read in the chosen encoding says so, and can be read in another one', async () => {

@@ -15,4 +15,8 @@ export interface FileMapping {
   readonly kindReason: string;
   readonly columns: readonly MappedColumn[];
   readonly values: readonly ImportValue[];
+  /** A person chose its kind, or something of its columns or values. */
+  readonly corrected?: boolean;
+  /** A person left the file out. */
+  readonly leftOut?: boolean;
 }

@@ -65,7 +65,9 @@ export function presentSummary(actor: Actor, row: ListedImport, now: Date): Impo
 }
 
 function presentFile(file: ImportFileRow, files: readonly ImportFileRow[]): ImportFile {
-  const { survey, mapping } = file;
+  const { survey } = file;
+  // An unreadable file keeps what was chosen for it, which is shown once it is read.
+  const mapping = survey && file.mapping;
   return {
     position: file.position,
     name: file.file_name,
@@ -74,11 +76,11 @@ function presentFile(file: ImportFileRow, files: readonly ImportFileRow[]): Impo
     state: file.state,
     message: file.message,
     included: file.included,
-    kind: file.kind,
+    kind: survey && file.kind,
     kind_reason: mapping?.kindReason ?? survey?.kindReason ?? '',
     doubt: doubtKind(file, files),
     source: survey?.source ?? null,
-    remembered: file.remembered,
+    remembered: survey !== null && file.remembered,
     encoding: encodingOf(file),
     detected_encoding: file.detected_encoding,
     encoding_chosen: file.chosen_encoding !== null,

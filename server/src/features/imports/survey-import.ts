@@ -23,6 +23,7 @@ import {
   insertImportFile,
   listImportFiles,
 } from './files-store.ts';
+import type { FileMapping } from './mapping.ts';
 import { UnreadableFile } from './reading/unreadable-file.ts';
 import { endSurvey } from './start-work.ts';
 import { changeImport, type ImportKey, type ImportRecord } from './store.ts';
@@ -103,24 +104,58 @@ function surveyStored(run: Survey, file: ImportFileRow): Promise<Surveyed[]> {
   });
 }
 
+interface Guess {
+  readonly mapping: FileMapping;
+  readonly remembered: boolean;
+}
+
+/** The mapping chosen for an earlier file with the same headers, or the one that is recognized. */
+async function guessMapping(
+  tx: Tx,
+  record: ImportRecord,
+  survey: FileSurvey,
+  targets: Targets,
+): Promise<Guess> {
+  const saved = await findSavedMapping(tx, placeOf(record), fingerprintOf(survey));
+  if (!saved) return { mapping: mappingOf(survey, targets), remembered: false };
+  const chosen = { ...saved.mapping, kind: saved.kind };
+  return { mapping: rememberedMapping(chosen, survey, targets), remembered: true };
+}
+
+/** Whether a mapping stays when its file is read again: the headers are the same, or a person corrected that many columns. */
+function outlives(before: FileMapping, hasSameHeaders: boolean, { columns }: FileSurvey): boolean {
+  if (before.kind === null) return false;
+  return hasSameHeaders || (before.corrected === true && before.columns.length === columns.length);
+}
+
 /**
- * What changes with the contents of a file. If it was read before and its headers are the same, its mapping stays as it was
- * corrected; otherwise it is guessed again.
+ * What changes with the contents of a file. If it was read before, it stays left out, and its mapping may stay as it was
+ * corrected. An unreadable file keeps both, in case it is read once more.
  */
 async function readAnew(
   tx: Tx,
   record: ImportRecord,
-  { mapping, fingerprint: before }: ImportFileRow,
+  { mapping: before, remembered, fingerprint: known }: ImportFileRow,
   survey: FileSurvey | null,
 ): Promise<ImportFileChange> {
-  if (survey === null) {
-    return { survey, fingerprint: null, mapping: null, kind: null, included: false, remembered: false };
-  }
+  if (survey === null) return { survey, included: false };
   const fingerprint = fingerprintOf(survey);
-  if (mapping === null || fingerprint !== before) return { survey, fingerprint, mapping: null };
+  if (before === null) return { survey, fingerprint };
   const place = { companyId: record.company_id, id: record.id };
   const targets = await targetsOf(tx, placeOf(record), await listImportFiles(tx, place));
-  return { survey, fingerprint, mapping: rereadMapping(mapping, survey, targets) };
+  const read = outlives(before, fingerprint === known, survey)
+    ? { mapping: rereadMapping(before, survey, targets), remembered }
+    : await guessMapping(tx, record, survey, targets);
+  const { kind } = read.mapping;
+  const leftOut = before.leftOut === true;
+  return {
+    survey,
+    fingerprint,
+    remembered: read.remembered,
+    kind,
+    included: kind !== null && !leftOut,
+    mapping: { ...read.mapping, leftOut },
+  };
 }
 
 async function saveSurveyed(
@@ -165,25 +200,16 @@ export async function targetsOf(
 /** Sets the initial mapping of the files that have none yet; those of the others offer what the new ones contain. */
 async function mapFiles(tx: Tx, record: ImportRecord, key: ImportKey): Promise<void> {
   const files = await listImportFiles(tx, key);
-  const place = placeOf(record);
-  const targets = await targetsOf(tx, place, files);
-  for (const { position, survey, fingerprint, mapping: before } of files) {
-    if (!survey || fingerprint === null) continue;
+  const targets = await targetsOf(tx, placeOf(record), files);
+  for (const { position, survey, mapping: before } of files) {
+    if (!survey) continue;
     if (before !== null) {
       await changeImportFile(tx, key, position, { mapping: correctMapping(before, survey, {}, targets) });
       continue;
     }
-    const saved = await findSavedMapping(tx, place, fingerprint);
-    const mapping = saved
-      ? rememberedMapping({ ...saved.mapping, kind: saved.kind }, survey, targets)
-      : mappingOf(survey, targets);
-    const { kind } = mapping;
-    await changeImportFile(tx, key, position, {
-      mapping,
-      kind,
-      included: kind !== null,
-      remembered: saved !== null,
-    });
+    const guess = await guessMapping(tx, record, survey, targets);
+    const { kind } = guess.mapping;
+    await changeImportFile(tx, key, position, { ...guess, kind, included: kind !== null });
   }
 }
 
