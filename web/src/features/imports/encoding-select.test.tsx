@@ -26,8 +26,10 @@ const fileWith = (changes: Partial<ImportFile>): Import['files'] =>
 /** The mapping of a file on a server that reads it once `read` says so. */
 function open(first: Import) {
   let server = first;
+  let isAway = false;
   const sent = fakeApi(({ method, path, body }) => {
     if (!path.startsWith('/api/imports/')) return json({ items: [], next_cursor: null });
+    if (method === 'PATCH' && isAway) return new Error('no network');
     if (method === 'PATCH') server = { ...applyChange(server, body as object), mapped: false };
     return json(method === 'GET' ? { ...server, rows: null } : server);
   });
@@ -38,6 +40,9 @@ function open(first: Import) {
   );
   return {
     saved: () => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+    goAway: (away: boolean) => {
+      isAway = away;
+    },
     read: (changes: Partial<ImportFile>) => {
       const files = server.files.map((file) => ({ ...file, state: 'ready' as const, ...changes }));
       server = { ...server, mapped: true, files };
@@ -93,6 +98,25 @@ it('IMP104 the detected encoding is marked and goes back to detection; an unread
     timeout: 5_000,
   });
   await waitFor(() => expect(document.activeElement).toBe(encodings()));
+});
+
+it('IMP104 an encoding that couldn’t be saved can be saved again, or another one chosen, also for an unreadable file', async () => {
+  const message = 'This file has a header and no rows.';
+  const page = open(someImport({ files: fileWith({ state: 'unreadable', message, columns: [] }) }));
+  page.goAway(true);
+  await waitFor(() => expect(screen.getByText(message)).toBeDefined());
+  await choose('Cyrillic (KOI8-R)');
+  await waitFor(() => expect(screen.getByText('Your last choices aren’t saved yet')).toBeDefined());
+  expect(screen.getByText(message)).toBeDefined();
+  expect(encodings().textContent).toContain('Cyrillic (KOI8-R)');
+  await choose('Cyrillic (Windows-1251)');
+  expect(encodings().textContent).toContain('Cyrillic (Windows-1251)');
+  page.goAway(false);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(screen.getByText('Reading…')).toBeDefined());
+  expect(page.saved()).toEqual(
+    ['koi8-r', 'windows-1251'].map((encoding) => ({ files: [{ position: 0, encoding }] })),
+  );
 });
 
 it('IMP104 a workbook has no encoding to choose', async () => {

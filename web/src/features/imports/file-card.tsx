@@ -31,6 +31,8 @@ interface ReadFile {
   readonly reading: boolean;
   /** Its encoding was the last choice on this page. */
   readonly keepsFocus: boolean;
+  /** That choice couldn't be saved, so another one can be made. */
+  readonly unsaved: boolean;
   readonly onChange: (change: FileChange) => void;
 }
 
@@ -180,13 +182,14 @@ function FileBody({ id, file, kind, disabled, onChange }: FileBodyProps) {
   );
 }
 
-function FileEncoding({ file, locked, onChange, ...shown }: ReadFile) {
+function FileEncoding({ file, locked, reading, unsaved, onChange, ...shown }: ReadFile) {
   return (
     <EncodingSelect
       {...shown}
       file={file}
       title={titleOf(file)}
       disabled={locked}
+      reading={reading && !unsaved}
       onChoose={(encoding) => onChange({ encoding })}
     />
   );

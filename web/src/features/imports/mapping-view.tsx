@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { notifyError } from '../../ui/toast.ts';
-import { type ImportChange, isReading, usePreviewImport, useReloadImport } from './api.ts';
+import { type ImportChange, usePreviewImport, useReloadImport } from './api.ts';
 import { FileCard, UnreadFile } from './file-card.tsx';
 import { ImportOptionsCard } from './import-options.tsx';
 import { useImportChanges } from './use-import-changes.ts';
@@ -24,9 +24,8 @@ const hasColumns = ({ state, columns }: ImportFile): boolean => state !== 'unrea
 
 /** Step two: map files, columns and values. Each choice is saved as it is made. */
 export function MappingView({ saved, onPreview }: MappingViewProps) {
-  const { imported, change, saving, failure, retry } = useImportChanges(saved);
+  const { imported, reading, change, saving, failure, retry } = useImportChanges(saved);
   const locked = !saved.can.change;
-  const reading = isReading(imported);
   const [wasRead, setWasRead] = useState(!reading);
   if (!reading && !wasRead) setWasRead(true);
   const [encoded, setEncoded] = useState<number | null>(null);
@@ -41,6 +40,7 @@ export function MappingView({ saved, onPreview }: MappingViewProps) {
           locked,
           reading,
           keepsFocus: encoded === position,
+          unsaved: failure !== null && encoded === position,
           onChange: (one: FileChange) => {
             if (one.encoding !== undefined) setEncoded(position);
             change({ files: [{ ...one, position }] });
@@ -50,15 +50,15 @@ export function MappingView({ saved, onPreview }: MappingViewProps) {
         return <FileCard key={position} {...props} alone={shown.length === 1} />;
       })}
       {shown.length > 0 && (
-        <>
-          <ImportOptionsCard
-            imported={imported}
-            disabled={locked || reading}
-            onChange={(options) => change({ options })}
-          />
-          {failure !== null && <UnsavedChoices failure={failure} onRetry={retry} />}
-          <PreviewBar imported={imported} waiting={saving || reading} onPreview={onPreview} />
-        </>
+        <ImportOptionsCard
+          imported={imported}
+          disabled={locked || reading}
+          onChange={(options) => change({ options })}
+        />
+      )}
+      {failure !== null && <UnsavedChoices failure={failure} onRetry={retry} />}
+      {shown.length > 0 && (
+        <PreviewBar imported={imported} waiting={saving || reading} onPreview={onPreview} />
       )}
     </div>
   );
