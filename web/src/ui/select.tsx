@@ -26,6 +26,7 @@ export interface SelectProps<T extends string> {
   readonly id?: string;
   /** Needed outside a Field. */
   readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -40,6 +41,7 @@ export function Select<T extends string>({
   ref,
   id,
   'aria-label': ariaLabel,
+  'aria-describedby': describedBy,
   ...props
 }: SelectProps<T>) {
   return (
@@ -55,6 +57,7 @@ export function Select<T extends string>({
         ref={ref}
         id={id}
         aria-label={ariaLabel}
+        {...(describedBy && { 'aria-describedby': describedBy })}
         className={cx(
           controlClass,
           controlHeight,

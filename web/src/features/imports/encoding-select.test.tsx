@@ -100,6 +100,23 @@ it('IMP104 the detected encoding is marked and goes back to detection; an unread
   await waitFor(() => expect(document.activeElement).toBe(encodings()));
 });
 
+it('IMP104 a file that can’t be read in the chosen encoding says so to screen readers', async () => {
+  const page = open(someImport({ files: fileWith({}) }));
+  await waitFor(() => expect(encodings().textContent).toContain('Unicode (UTF-8)'));
+  const described = () => document.getElementById(encodings().getAttribute('aria-describedby') ?? '');
+  for (const [label, message] of [
+    ['Unicode (UTF-16 LE)', 'This file has a header and no rows.'],
+    ['Cyrillic (KOI8-R)', 'This file is empty.'],
+  ] as const) {
+    await choose(label);
+    await waitFor(() => expect(screen.getByText('Reading…')).toBeDefined());
+    page.read({ state: 'unreadable', message, columns: [] });
+    await waitFor(() => expect(described()?.textContent).toBe(message), { timeout: 5_000 });
+    expect(described()?.getAttribute('aria-live')).toBe('polite');
+    await waitFor(() => expect(document.activeElement).toBe(encodings()));
+  }
+});
+
 it('IMP104 an encoding that couldn’t be saved can be saved again, or another one chosen, also for an unreadable file', async () => {
   const message = 'This file has a header and no rows.';
   const page = open(someImport({ files: fileWith({ state: 'unreadable', message, columns: [] }) }));

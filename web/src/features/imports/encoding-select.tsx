@@ -7,6 +7,8 @@ interface EncodingSelectProps {
   readonly file: ImportFile;
   /** How the file is called on the page. */
   readonly title: string;
+  /** The id of the text that says why it can’t be read. */
+  readonly describedBy?: string | undefined;
   readonly disabled: boolean;
   /** The file is being read, so another encoding can't be chosen yet. */
   readonly reading: boolean;
@@ -20,6 +22,7 @@ interface EncodingSelectProps {
 export function EncodingSelect({
   file: { encoding, detected_encoding: detected },
   title,
+  describedBy,
   disabled,
   reading,
   keepsFocus,
@@ -42,6 +45,7 @@ export function EncodingSelect({
         <Select
           ref={trigger}
           aria-label={`Encoding of ${title}`}
+          aria-describedby={describedBy}
           value={encoding}
           options={options}
           disabled={disabled}

@@ -182,7 +182,11 @@ function FileBody({ id, file, kind, disabled, onChange }: FileBodyProps) {
   );
 }
 
-function FileEncoding({ file, locked, reading, unsaved, onChange, ...shown }: ReadFile) {
+interface FileEncodingProps extends ReadFile {
+  readonly describedBy?: string;
+}
+
+function FileEncoding({ file, locked, reading, unsaved, onChange, ...shown }: FileEncodingProps) {
   return (
     <EncodingSelect
       {...shown}
@@ -199,6 +203,7 @@ function FileEncoding({ file, locked, reading, unsaved, onChange, ...shown }: Re
 export function UnreadFile(shown: ReadFile) {
   const { file } = shown;
   const isOnItsWay = file.state !== 'unreadable';
+  const says = useId();
   return (
     <section
       aria-label={file.name}
@@ -211,8 +216,10 @@ export function UnreadFile(shown: ReadFile) {
       )}
       <div className="min-w-0">
         <h2 className="truncate text-base">{file.name}</h2>
-        <p className="text-sm text-pretty text-muted-foreground">{isOnItsWay ? 'Reading…' : file.message}</p>
-        <FileEncoding {...shown} />
+        <p id={says} aria-live="polite" className="text-sm text-pretty text-muted-foreground">
+          {isOnItsWay ? 'Reading…' : file.message}
+        </p>
+        <FileEncoding {...shown} describedBy={says} />
       </div>
     </section>
   );
