@@ -72,6 +72,12 @@ it('IMP104 a chosen encoding is saved, and the card with its state and focus sta
   expect(screen.getByText('Reading…')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Preview import' }).disabled).toBe(true);
   expect(encodings().disabled).toBe(false);
+  // The list opens, and nothing of it can be chosen.
+  await choose('Cyrillic (KOI8-R)');
+  await userEvent.setup().keyboard('{ArrowDown}{Enter}{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(encodings()));
+  expect(encodings().textContent).toContain('Western European (Mac Roman)');
+  expect(page.saved()).toHaveLength(1);
 
   page.read({ rows: 7 });
   await waitFor(() => expect(screen.getByText('7 rows')).toBeDefined(), { timeout: 5_000 });
