@@ -12,9 +12,9 @@ it('PRICE52 of two price books chosen one after the other the later one stays, w
   const edit = (make: (now: GridDraft) => GridDraft): void => {
     grid = make(grid);
   };
-  const answers: PromiseWithResolvers<Map<string, never>>[] = [];
+  const answers: PromiseWithResolvers<Map<string, unknown>>[] = [];
   findProducts.mockImplementation(() => {
-    const answer = Promise.withResolvers<Map<string, never>>();
+    const answer = Promise.withResolvers<Map<string, unknown>>();
     answers.push(answer);
     return answer.promise;
   });
