@@ -40,7 +40,7 @@ eachEngine((engine) => {
       queryRows<Row & Record<string, unknown>>(tx, text, [...values]),
     );
 
-  /** A deal of the person with what was said of its plan. Answers its number. */
+  /** Adds a deal whose close plan had these odds; returns its number. */
   const plant = async (person: TestPerson, { name, won, lost, shelf, said }: Planted): Promise<number> => {
     last += 1;
     const { companyId, workspaceId, id } = person;
@@ -71,7 +71,7 @@ eachEngine((engine) => {
     beforeEach(() => query('delete from plan_odds', []));
     afterAll(() => app.close());
 
-    it('PLAN51 compares what was said 30 days before a close date with what came by that day', async () => {
+    it('PLAN51 compares the odds 30 days before a close date with whether the deal was won by then', async () => {
       const { rep } = app.people;
       const signed = { said: [['2026-05-01', 0.9]] } as const;
       await plant(rep, { name: 'Before', won: '2026-04-20T12:00:00Z', ...signed });
