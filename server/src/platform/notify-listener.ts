@@ -18,6 +18,17 @@ interface Signal {
   readonly onWake?: (wake: () => void) => void;
 }
 
+/** Wakes a listener from work that is set up before it: does nothing until `onWake` was given to the listener. */
+export function wakeLater(): { readonly wake: () => void; readonly onWake: (wake: () => void) => void } {
+  let found = (): void => undefined;
+  return {
+    wake: () => found(),
+    onWake: (wake) => {
+      found = wake;
+    },
+  };
+}
+
 /**
  * Runs when the channel is told of something and every few seconds besides, less often the longer it is told of nothing:
  * an idle process costs next to nothing. One pass at a time. Returns how to stop.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asSystem } from '../../../platform/as-system.ts';
-import { listenForNotify } from '../../../platform/notify-listener.ts';
+import { listenForNotify, wakeLater } from '../../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
 import type { SyncDeps } from './examine-messages.ts';
 import { revokeConsents } from './revoke-consent.ts';
@@ -59,9 +59,9 @@ async function passOn(queue: Queue, { database, now, google }: SyncDeps): Promis
 /** Reads mailboxes when they are due, sends what is in the outbox, takes back consents that are over. Returns how to stop. */
 export async function startMailboxes(queue: Queue, deps: SyncDeps): Promise<() => Promise<void>> {
   await queue.prepare([syncJob, sendJob, watchJob]);
-  let lookSoon = (): void => undefined;
+  const { wake, onWake } = wakeLater();
   await queue.work(syncJob, AT_ONCE, ({ data }) =>
-    syncMailbox(deps, { companyId: data.company_id, id: data.id }).finally(() => lookSoon()),
+    syncMailbox(deps, { companyId: data.company_id, id: data.id }).finally(wake),
   );
   await queue.work(sendJob, AT_ONCE, ({ data }) => sendMail(deps, data.company_id, data.id));
   await queue.work(watchJob, AT_ONCE, ({ data }) =>
@@ -70,9 +70,7 @@ export async function startMailboxes(queue: Queue, deps: SyncDeps): Promise<() =
   const signal = {
     channel: 'dealwright_mailboxes',
     waits: 'couldn’t queue mailboxes for sync',
-    onWake: (wake: () => void) => {
-      lookSoon = wake;
-    },
+    onWake,
   };
   const stopReading = await listenForNotify(deps, signal, async () => {
     while ((await passOn(queue, deps)) >= BATCH);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asSystem } from '../../../platform/as-system.ts';
-import { listenForNotify } from '../../../platform/notify-listener.ts';
+import { listenForNotify, wakeLater } from '../../../platform/notify-listener.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
 import type { HubspotDeps } from './open-hubspot.ts';
 import { syncCompany } from './sync-company.ts';
@@ -31,7 +31,7 @@ async function isNext({ database, now }: HubspotDeps, companyId: string): Promis
 /** Syncs companies with HubSpot when they are due. Returns how to stop. */
 export async function startHubspot(queue: Queue, deps: HubspotDeps): Promise<() => Promise<void>> {
   let stopping = false;
-  let lookSoon = (): void => undefined;
+  const { wake, onWake } = wakeLater();
   const turn = async (companyId: string): Promise<void> => {
     const until = Date.now() + TURN_LASTS_MS;
     // Queued again, it would wait for the next poll although no other job is running.
@@ -40,13 +40,11 @@ export async function startHubspot(queue: Queue, deps: HubspotDeps): Promise<() 
     }
   };
   await queue.prepare([syncJob]);
-  await queue.work(syncJob, AT_ONCE, ({ data }) => turn(data.company_id).finally(() => lookSoon()));
+  await queue.work(syncJob, AT_ONCE, ({ data }) => turn(data.company_id).finally(wake));
   const signal = {
     channel: 'dealwright_hubspot',
     waits: 'couldn’t queue HubSpot syncs',
-    onWake: (wake: () => void) => {
-      lookSoon = wake;
-    },
+    onWake,
   };
   const stop = await listenForNotify(deps, signal, () =>
     asSystem(deps.database, async (tx) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asSystem } from '../../../platform/as-system.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { listenForNotify } from '../../../platform/notify-listener.ts';
+import { listenForNotify, wakeLater } from '../../../platform/notify-listener.ts';
 import type { BatchFollowUp } from '../../../platform/outbox.ts';
 import type { Job, Queue } from '../../../platform/queue.ts';
 import { type DeliveryDeps, deliverDue } from './deliver.ts';
@@ -45,19 +45,17 @@ export async function startWebhooks(
   deps: DeliveryDeps & { readonly log: Logger },
 ): Promise<() => Promise<void>> {
   await queue.prepare([deliverJob, slowJob]);
-  let lookSoon = (): void => undefined;
+  const { wake, onWake } = wakeLater();
   const serve = async ({ data }: { readonly data: { readonly company_id: string } }): Promise<void> => {
     // A turn leaves some waiting, and retries come.
-    await deliverDue(deps, data.company_id).finally(() => lookSoon());
+    await deliverDue(deps, data.company_id).finally(wake);
   };
   await queue.work(deliverJob, AT_ONCE, serve);
   await queue.work(slowJob, SLOW_AT_ONCE, serve);
   const signal = {
     channel: WEBHOOK_CHANNEL,
     waits: 'couldn’t queue webhook deliveries',
-    onWake: (wake: () => void) => {
-      lookSoon = wake;
-    },
+    onWake,
   };
   return listenForNotify(deps, signal, () => passOn(queue, deps));
 }
