@@ -4279,6 +4279,7 @@ CREATE INDEX deal_share_readers_by_workspace ON public.deal_share_readers USING 
 CREATE INDEX deal_shares_by_deal ON public.deal_shares USING btree (company_id, deal_id, created_at DESC, id DESC) WHERE (ended_at IS NULL);
 CREATE INDEX deal_totals_unfolded ON public.deal_totals USING btree (company_id, slot) WHERE (slot > 0);
 CREATE INDEX deal_usage_totals_by_cost ON public.deal_usage_totals USING btree (company_id, cost_usd DESC, deal_id, service_type);
+CREATE INDEX deal_versions_by_end ON public.deal_versions USING btree (company_id, LEAST(valid_to, corrected_at)) WHERE (LEAST(valid_to, corrected_at) < 'infinity'::timestamp with time zone);
 CREATE INDEX deal_versions_by_record ON public.deal_versions USING btree (company_id, recorded_at, deal_id);
 CREATE UNIQUE INDEX deal_versions_of_today ON public.deal_versions USING btree (company_id, deal_id) WHERE ((valid_to = 'infinity'::timestamp with time zone) AND (corrected_at = 'infinity'::timestamp with time zone));
 CREATE INDEX deal_visits_of_deal ON public.deal_visits USING btree (company_id, deal_id);

@@ -49,8 +49,8 @@ function counted({
   };
 }
 
-const changedSince = (actor: Actor, { moment, known = 'then' }: Asked): RawBuilder<unknown> =>
-  changedPairs(actor, { from: moment, to: null, known });
+const changedSince = (actor: Actor, { moment, known = 'then', owners }: Asked): RawBuilder<unknown> =>
+  changedPairs(actor, { from: moment, to: null, known, owners });
 
 /** What the changed deals counted at the moment, with the sign 1, and what they count today, with -1. */
 function sides(actor: Actor, asked: Asked): RawBuilder<unknown> {

@@ -10,7 +10,6 @@ import { changedPairs, type Moments } from './pairs-store.ts';
 
 export interface ChangeAsked extends Moments {
   readonly period: Period;
-  readonly owners: readonly string[] | null;
 }
 
 type Side = 's' | 'e';
