@@ -23,6 +23,10 @@ const PARTS = [
   'features/recordings/recording-bar.tsx',
 ];
 
+/** What draws figures: a file of its own, so that its weight can be measured, and pages without pictures do without. */
+const PICTURES = 'pictures';
+const DRAWING = /\/node_modules\/(?:d3-(?!geo\/)[a-z-]+|internmap)\/|\/src\/ui\/chart\//;
+
 const SHELL = 'features/shell/shell.tsx';
 const DEAL = 'pages/deal-page.tsx';
 const BOARD = 'pages/pipeline-page.tsx';
@@ -116,6 +120,7 @@ function chunkGroups() {
   const alone = { includeDependenciesRecursively: false };
   return [
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, ...alone },
+    { name: PICTURES, test: DRAWING, ...alone },
     { name: byPage(), ...alone },
     // An icon alone is smaller than the name of its chunk, which is part of the application.
     {

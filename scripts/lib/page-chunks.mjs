@@ -1,4 +1,15 @@
 /**
+ * The file of a chunk that several pages share, by the name it was given.
+ * @param {Record<string, { file: string, name?: string }>} manifest Vite's
+ * @param {string} name
+ */
+export function chunkNamed(manifest, name) {
+  const found = Object.values(manifest).filter((chunk) => chunk.name === name);
+  if (found.length !== 1) throw new Error(`${found.length} chunks are named ${name}: expected one.`);
+  return found[0].file;
+}
+
+/**
  * The JavaScript files that a browser loads to show one page: the entry with all it imports, and the chunks that
  * the router loads for the page, such as the shell and the page itself, with all they import. What the page loads
  * later, on a click, does not count.

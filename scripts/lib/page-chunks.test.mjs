@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chunksOfPage } from './page-chunks.mjs';
+import { chunkNamed, chunksOfPage } from './page-chunks.mjs';
 
 const manifest = {
   'index.html': {
@@ -29,4 +29,11 @@ test('a page is its entry, its chunk and all they import, each once, without wha
 
 test('a page without a chunk of its own is an error, not a budget of nothing', () => {
   expect(() => chunksOfPage(manifest, ['src/other.tsx'])).toThrow('src/other.tsx has no chunk of its own');
+});
+
+test('a chunk is found by its name, and one that is missing or there twice is an error', () => {
+  const named = { '_a-1.js': { file: 'a/a-1.js', name: 'a' }, '_b-1.js': { file: 'a/b-1.js', name: 'b' } };
+  expect(chunkNamed(named, 'a')).toBe('a/a-1.js');
+  expect(() => chunkNamed(named, 'c')).toThrow('0 chunks are named c');
+  expect(() => chunkNamed({ ...named, '_a-2.js': { file: 'a/a-2.js', name: 'a' } }, 'a')).toThrow('2 chunks');
 });

@@ -2,7 +2,8 @@ import { CURRENCIES } from '@dealwright/domain/money';
 import { isClosed, STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatMoney, formatMoneyCompact, formatMoneySpoken, formatNumber } from '../../lib/format.ts';
 import { speakFigure } from '../../lib/speak-figure.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
+import { formatMoneyTick } from '../../ui/chart/format-tick.ts';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { DealsLink } from '../deals/deals-link.tsx';
 import type { MarkProps } from '../../lib/use-mark-walk.ts';
@@ -60,6 +61,7 @@ export function StageChart({ stages, money }: StageChartProps) {
       title={stageTitle(bars, (amountMinor) => money.sign + formatMoney({ amountMinor, currency }))}
       description="Total and probability-weighted value by stage. Slipped deals aren’t weighted."
       bars={bars}
+      format={(amountMinor) => money.sign + formatMoneyTick(currency)(amountMinor)}
       heads={{ name: 'Stage', value: 'Amount', part: 'Weighted', note: 'Deals' }}
     />
   );

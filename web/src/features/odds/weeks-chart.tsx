@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { formatMoneyCompact, formatWholeDay } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { MarkSlider } from '../../ui/mark-slider.tsx';
+import { formatDay, formatMoneyCompact, formatWholeDay } from '../../lib/format.ts';
+import { Bar, Legend } from '../../ui/chart/bar.tsx';
+import { ChartCard } from '../../ui/chart/chart-card.tsx';
+import { ColumnChart } from '../../ui/chart/column-chart.tsx';
+import { formatMoneyTick } from '../../ui/chart/format-tick.ts';
+import type { Place, ValueScale } from '../../ui/chart/scales.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { ForecastWeek, PeriodRange } from './api.ts';
 import { percentOf } from './odds-words.ts';
 
-const WIDTH = 1000;
-const HEIGHT = 160;
-const MARGIN = 8;
+const HEIGHT = 200;
 
 interface Mark {
   readonly week: ForecastWeek;
@@ -30,27 +30,18 @@ function marksOf(weeks: readonly ForecastWeek[]): Mark[] {
 
 /** What each week said its period would bring, and what it brought. */
 export function WeeksChart({ range }: { readonly range: PeriodRange }) {
-  const [asTable, setAsTable] = useState(false);
   const marks = marksOf(range.weeks);
   if (marks.length === 0) return null;
   const held = marks.filter(({ isHeld }) => isHeld).length;
   const title = `The range held ${held} of ${marks.length} times`;
+  const weeks = { title, marks, currency: range.currency };
   return (
-    <Card
+    <ChartCard
       title={title}
       description="Each week’s forecast compared with the period’s result"
-      actions={
-        <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show chart' : 'Show table'}
-        </Button>
-      }
-    >
-      {asTable ? (
-        <WeeksTable title={title} marks={marks} currency={range.currency} />
-      ) : (
-        <Picture title={title} marks={marks} currency={range.currency} />
-      )}
-    </Card>
+      table={<WeeksTable {...weeks} />}
+      picture={<Picture {...weeks} />}
+    />
   );
 }
 
@@ -67,79 +58,63 @@ function wordsOf({ week, low, high }: Mark, currency: string): string {
 
 function Picture({ title, marks, currency }: PictureProps) {
   const [at, setAt] = useState<number | null>(null);
-  const last = marks.length - 1;
-  const shown = marks[at ?? last];
+  const words = (index: number) => marks[index] && wordsOf(marks[index], currency);
   return (
     <>
-      <p className="mb-2 text-sm text-muted-foreground tabular-nums">{shown && wordsOf(shown, currency)}</p>
-      <MarkSlider
+      <p className="mb-2 text-sm text-muted-foreground tabular-nums">{words(at ?? marks.length - 1)}</p>
+      <ColumnChart
         label={title}
         count={marks.length}
+        values={marks.flatMap(({ low, high, week }) => [low, high, week.actual_minor])}
+        // Ranges, not lengths: the axis begins near the lowest of them.
+        isLoose
+        height={HEIGHT}
+        format={formatMoneyTick(currency)}
+        nameOf={(index) => (marks[index] ? formatDay(marks[index].week.as_of) : '')}
+        words={words}
         at={at}
         onAt={setAt}
-        words={(index) => marks[index] && wordsOf(marks[index], currency)}
-        className="h-40 rounded-sm border-b border-border"
       >
-        <Bands marks={marks} at={at} onAt={setAt} />
-      </MarkSlider>
-      <p aria-hidden className="mt-1 flex justify-between text-xs text-muted-foreground tabular-nums">
-        <span>{marks[0] && formatWholeDay(marks[0].week.as_of)}</span>
-        <span>{marks[last] && formatWholeDay(marks[last].week.as_of)}</span>
-      </p>
-      <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted-foreground" aria-hidden>
-        <span>▮ forecast range</span>
-        <span>– what came</span>
-      </p>
+        {(index, place, scale) => marks[index] && <Band mark={marks[index]} place={place} scale={scale} />}
+      </ColumnChart>
+      <Legend
+        items={[
+          { fill: 'solid', name: 'Forecast range that held' },
+          { fill: 'warn', name: 'Range that didn’t hold' },
+          { fill: 'line', name: 'Actual' },
+        ]}
+      />
     </>
   );
 }
 
-interface BandsProps {
-  readonly marks: readonly Mark[];
-  readonly at: number | null;
-  readonly onAt: (at: number) => void;
+interface BandProps {
+  readonly mark: Mark;
+  readonly place: Place;
+  readonly scale: ValueScale;
 }
 
-function Bands({ marks, at, onAt }: BandsProps) {
-  const most = Math.max(...marks.map(({ high, week }) => Math.max(high, week.actual_minor)));
-  const least = Math.min(...marks.map(({ low, week }) => Math.min(low, week.actual_minor)));
-  const span = Math.max(1, most - least);
-  const step = WIDTH / marks.length;
-  // Ranges, not lengths: the axis begins near the lowest of them.
-  const y = (amount: number): number => MARGIN + (1 - (amount - least) / span) * (HEIGHT - 2 * MARGIN);
+/** The range of a week, and a line at what came. */
+function Band({ mark: { week, low, high, isHeld }, place, scale }: BandProps) {
+  const top = scale.at(high);
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className="size-full"
-    >
-      {marks.map(({ week, low, high, isHeld }, index) => (
-        <g key={week.as_of} onPointerEnter={() => onAt(index)} onPointerDown={() => onAt(index)}>
-          <rect
-            x={index * step}
-            y={0}
-            width={step}
-            height={HEIGHT}
-            className={index === at ? 'fill-foreground/8' : 'fill-transparent'}
-          />
-          <rect
-            x={index * step + step * 0.15}
-            y={y(high)}
-            width={step * 0.7}
-            height={Math.max(2, y(low) - y(high))}
-            className={isHeld ? 'fill-(--chart-1)' : 'fill-warn'}
-          />
-          <rect
-            x={index * step}
-            y={y(week.actual_minor) - 1.5}
-            width={step}
-            height={3}
-            className="fill-foreground"
-          />
-        </g>
-      ))}
-    </svg>
+    <>
+      <Bar
+        x={`${place.left}%`}
+        y={top}
+        width={`${place.width}%`}
+        height={Math.max(2, scale.at(low) - top)}
+        fill={isHeld ? 'solid' : 'warn'}
+      />
+      <Bar
+        x={`${place.start}%`}
+        y={scale.at(week.actual_minor) - 1.5}
+        width={`${place.step}%`}
+        height={3}
+        fill="line"
+        className="stroke-card"
+      />
+    </>
   );
 }
 

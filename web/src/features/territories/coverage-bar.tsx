@@ -1,17 +1,23 @@
 import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
+import { TicksBelow } from '../../ui/chart/axis.tsx';
+import { Swatch } from '../../ui/chart/bar.tsx';
+import { formatMoneyTick } from '../../ui/chart/format-tick.ts';
+import { valueScale } from '../../ui/chart/scales.ts';
+import { StackedBar } from '../../ui/chart/stacked-bar.tsx';
 import { type Coverage, formatRatio } from './amounts.ts';
 
 const PARTS = [
-  { key: 'won', label: 'Won', className: 'bg-won' },
-  { key: 'commit', label: 'Commit', className: 'chart-fill-1' },
-  { key: 'bestCase', label: 'Best Case', className: 'chart-fill-1-striped' },
-  { key: 'pipeline', label: 'Pipeline', className: 'chart-fill-2-striped' },
+  { key: 'won', label: 'Won', fill: 'won' },
+  { key: 'commit', label: 'Commit', fill: 'solid' },
+  { key: 'bestCase', label: 'Best Case', fill: 'striped' },
+  { key: 'pipeline', label: 'Pipeline', fill: 'second' },
 ] as const;
+const HEIGHT = 12;
 
 interface CoverageBarProps {
   readonly coverage: Coverage;
   readonly currency: string;
-  /** Names each part with its sum below the bar. */
+  /** Names the axis and each part with its sum below the bar. */
   readonly legend?: boolean;
 }
 
@@ -19,7 +25,7 @@ interface CoverageBarProps {
 export function CoverageBar({ coverage, currency, legend = false }: CoverageBarProps) {
   const { quota } = coverage;
   const sum = PARTS.reduce((all, { key }) => all + coverage[key], 0);
-  const most = Math.max(quota, sum, 1);
+  const scale = valueScale([quota, sum]);
   const said = PARTS.map(
     ({ key, label }) => `${label} ${formatMoney({ amountMinor: coverage[key], currency })}`,
   );
@@ -31,18 +37,14 @@ export function CoverageBar({ coverage, currency, legend = false }: CoverageBarP
         {quota > 0 &&
           `; quota ${formatMoney({ amountMinor: quota, currency })}, covered ${formatRatio(coverage.ratio)}`}
       </p>
-      <div aria-hidden className="relative py-1">
-        <div className="flex h-3 gap-px overflow-hidden rounded-sm bg-secondary">
-          {PARTS.map(({ key, className }) => (
-            <span key={key} className={className} style={{ width: `${(coverage[key] / most) * 100}%` }} />
-          ))}
-        </div>
-        {quota > 0 && (
-          <span
-            className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-foreground"
-            style={{ left: `${(quota / most) * 100}%` }}
-          />
-        )}
+      <div className="py-1">
+        <StackedBar
+          parts={PARTS.map(({ key, fill }) => ({ key, fill, value: coverage[key] }))}
+          target={quota > 0 ? quota : null}
+          scale={scale}
+          height={HEIGHT}
+        />
+        {legend && <TicksBelow scale={scale} format={formatMoneyTick(currency)} />}
       </div>
       {legend && <Legend coverage={coverage} currency={currency} />}
     </div>
@@ -55,9 +57,9 @@ function Legend({ coverage, currency }: Omit<CoverageBarProps, 'legend'>) {
   const money = (amountMinor: number) => formatMoneyCompact({ amountMinor, currency });
   return (
     <ul aria-hidden className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted-foreground">
-      {PARTS.map(({ key, label, className }) => (
+      {PARTS.map(({ key, label, fill }) => (
         <li key={key} className="inline-flex items-center gap-1.5">
-          <span className={`size-2.5 rounded-xs ${className}`} />
+          <Swatch fill={fill} />
           {label} <span className="text-foreground tabular-nums">{money(coverage[key])}</span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories/territories';
 import { formatCount, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-media.ts';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { amountIn } from './amounts.ts';
 import { peopleOf } from './territory-list.tsx';
@@ -15,9 +15,14 @@ const MEASURES = [
 export type Measure = NonNullable<TerritorySearch['measure']>;
 
 const TITLES: Readonly<Record<Measure, string>> = {
-  pipeline: 'Open pipeline per person',
-  accounts: 'Accounts per person',
-  quota: 'Quota per person',
+  pipeline: 'the most open pipeline',
+  accounts: 'the most accounts',
+  quota: 'the highest quota',
+};
+const NOTHING: Readonly<Record<Measure, string>> = {
+  pipeline: 'No open pipeline in any territory yet',
+  accounts: 'No accounts in any territory yet',
+  quota: 'No quota in any territory yet',
 };
 /** Of what one would carry if all carried the same. */
 const MUCH = 1.5;
@@ -78,7 +83,12 @@ export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartP
   );
   return (
     <BarChart
-      title={TITLES[measure]}
+      title={
+        bars[0]?.value
+          ? `${bars[0].name} has ${TITLES[measure]} per person: ${bars[0].valueLabel}`
+          : NOTHING[measure]
+      }
+      format={show}
       description={`${show(lightest)}–${show(heaviest)} per person, average ${show(mean)}`}
       bars={bars}
       heads={{ name: 'Territory', value: 'Per person', note: 'vs. average' }}

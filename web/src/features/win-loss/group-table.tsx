@@ -1,6 +1,8 @@
 import type { WinLossDimension } from '@dealwright/domain/win-loss';
 import { DIMENSIONS, groupLabel, inOrder, sectionLabel } from '@dealwright/domain/win-loss-words';
 import { formatDay, formatNumber } from '../../lib/format.ts';
+import { RangeBar } from '../../ui/chart/range-bar.tsx';
+import { valueScale } from '../../ui/chart/scales.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import type { WinLoss, WinLossGroup, WinLossSection } from './api.ts';
 import type { WinLossAddress } from './use-win-loss-address.ts';
@@ -103,24 +105,21 @@ interface RangeProps {
   readonly average: number | null;
 }
 
-/** The interval from 0 to 100%, with a line at the win rate of all. The numbers beside it say the same. */
+/** From 0 to 100%. */
+const SHARES = valueScale([0, 1], { about: 2, isWhole: false });
+
+/** The likely range of a share, with a line at the win rate of all. The numbers beside it say the same. */
 export function Range({ rate: { share, low, high }, average }: RangeProps) {
-  const at = (part: number) => `${part * 100}%`;
   return (
     <span className="flex items-center gap-3">
-      <span aria-hidden className="relative h-4 w-32 shrink-0 rounded-sm bg-secondary max-md:hidden">
-        <span
-          className="absolute inset-y-1 rounded-sm bg-primary/40"
-          style={{ left: at(low), right: at(1 - high) }}
-        />
-        {average !== null && (
-          <span className="absolute inset-y-0 w-px bg-muted-foreground" style={{ left: at(average) }} />
-        )}
-        <span
-          className="absolute inset-y-0.5 w-1 -translate-x-1/2 rounded-sm bg-primary"
-          style={{ left: at(share) }}
-        />
-      </span>
+      <RangeBar
+        scale={SHARES}
+        low={low}
+        high={high}
+        middle={share}
+        average={average}
+        className="w-32 max-md:hidden"
+      />
       <span className="text-muted-foreground tabular-nums">
         {percentOf(low)} to {percentOf(high)}
       </span>

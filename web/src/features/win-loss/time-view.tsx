@@ -3,6 +3,9 @@ import { TIME_COLUMN_LABELS as HEADS } from '@dealwright/domain/win-loss-columns
 import { FEWEST_CLOSED } from '@dealwright/domain/win-rate';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
+import { TicksBelow } from '../../ui/chart/axis.tsx';
+import { RangeBar } from '../../ui/chart/range-bar.tsx';
+import { type ValueScale, valueScale } from '../../ui/chart/scales.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { StageBadge } from '../../ui/stage-badge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
@@ -19,9 +22,9 @@ interface TimeViewProps {
 
 /** How long deals stay in each stage, with those that are still there. */
 export function TimeView({ times: { stages, period }, address }: TimeViewProps) {
-  const longest = Math.max(
-    1,
-    ...stages.map(({ survival }) => survival?.three_quarters ?? survival?.half ?? 0),
+  const scale = valueScale(
+    stages.map(({ survival }) => survival?.three_quarters ?? survival?.half ?? survival?.quarter ?? 0),
+    { about: 2 },
   );
   return (
     <Card
@@ -38,12 +41,17 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
             <HeaderCell align="end">{HEADS.quarter}</HeaderCell>
             <HeaderCell align="end">{HEADS.half}</HeaderCell>
             <HeaderCell align="end">{HEADS.three_quarters}</HeaderCell>
-            <HeaderCell>From a quarter to three quarters</HeaderCell>
+            <HeaderCell>
+              From a quarter to three quarters
+              <span className="block w-40">
+                <TicksBelow scale={scale} format={formatNumber} />
+              </span>
+            </HeaderCell>
           </tr>
         </thead>
         <tbody>
           {stages.map((stage) => (
-            <StageRow key={stage.stage} time={stage} longest={longest} address={address} />
+            <StageRow key={stage.stage} time={stage} scale={scale} address={address} />
           ))}
         </tbody>
       </Table>
@@ -78,11 +86,11 @@ function ExportTimes({ asked, count }: ExportTimesProps) {
 
 interface StageRowProps {
   readonly time: TimeInStage;
-  readonly longest: number;
+  readonly scale: ValueScale;
   readonly address: WinLossAddress;
 }
 
-function StageRow({ time: { stage, left, still, survival }, longest, address }: StageRowProps) {
+function StageRow({ time: { stage, left, still, survival }, scale, address }: StageRowProps) {
   const name = STAGE_DEFINITIONS[stage].label;
   return (
     <Row>
@@ -113,7 +121,15 @@ function StageRow({ time: { stage, left, still, survival }, longest, address }: 
           </Cell>
           <Days days={survival.three_quarters} />
           <Cell>
-            <Span survival={survival} longest={longest} />
+            {survival.quarter !== null && (
+              <RangeBar
+                scale={scale}
+                low={survival.quarter}
+                high={survival.three_quarters}
+                middle={survival.half}
+                className="w-40"
+              />
+            )}
           </Cell>
         </>
       ) : (
@@ -132,33 +148,5 @@ function Days({ days }: { readonly days: number | null }) {
     <Cell align="end" className="whitespace-nowrap text-muted-foreground tabular-nums">
       {daysText(days)}
     </Cell>
-  );
-}
-
-interface SpanProps {
-  readonly survival: NonNullable<TimeInStage['survival']>;
-  readonly longest: number;
-}
-
-const WIDTH = 160;
-
-/** The numbers beside it say the same. */
-function Span({ survival: { quarter, half, three_quarters: last }, longest }: SpanProps) {
-  if (quarter === null) return null;
-  const at = (days: number) => (Math.min(days, longest) / longest) * WIDTH;
-  const end = last ?? longest;
-  return (
-    <svg aria-hidden viewBox={`0 0 ${WIDTH} 16`} className="h-4 w-40">
-      <rect x={0} y={0} width={WIDTH} height={16} rx={2} className="fill-secondary" />
-      <rect
-        x={at(quarter)}
-        y={4}
-        width={Math.max(2, at(end) - at(quarter))}
-        height={8}
-        rx={2}
-        className="fill-primary/40"
-      />
-      {half !== null && <rect x={at(half) - 1} y={2} width={3} height={12} rx={1} className="fill-primary" />}
-    </svg>
   );
 }

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useServiceDays } from '../../features/operator/service/overview-api.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCount, numberFormat } from '../../lib/format.ts';
-import { DayChart } from '../../ui/day-chart.tsx';
+import { DayChart } from '../../ui/chart/day-chart.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -18,6 +18,7 @@ interface ChartWords {
   readonly title: string;
   readonly head: string;
   readonly format: (value: number) => string;
+  readonly formatTick?: (value: number) => string;
   /** Below `/super-admin`: where its rows are. */
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
@@ -26,6 +27,7 @@ interface ChartWords {
 }
 
 const COST = { style: 'currency', currency: 'USD', maximumFractionDigits: 2 } as const;
+const formatMicros = (microUsd: number): string => numberFormat(COST).format(microUsd / 1_000_000);
 
 const CHARTS: readonly ChartWords[] = [
   {
@@ -85,7 +87,8 @@ const CHARTS: readonly ChartWords[] = [
     kind: 'cost_micro_usd',
     title: 'Service costs',
     head: 'Cost',
-    format: (value) => numberFormat(COST).format(value / 1_000_000),
+    format: formatMicros,
+    formatTick: formatMicros,
     to: 'costs',
   },
 ];
@@ -127,16 +130,17 @@ function Charts({ data }: { readonly data: NonNullable<ReturnType<typeof useServ
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth));
   return (
     <div className="grid gap-4 xl:grid-cols-2">
-      {CHARTS.map(({ kind, title, head, format, to: path, search = {}, noSum }) => {
+      {CHARTS.map(({ kind, title, head, format, formatTick, to: path, search = {}, noSum }) => {
         const figures = days.map((day) => ({ day, value: counted.get(`${kind} ${day}`) ?? 0 }));
         return (
           <DayChart
             key={kind}
-            title={title}
+            label={title}
             head={head}
             days={figures}
             format={format}
-            {...(noSum && { total: `${format(figures.at(-1)?.value ?? 0)} today`, totalNote: '' })}
+            {...(noSum && { title: `${format(figures.at(-1)?.value ?? 0)} today` })}
+            {...(formatTick && { formatTick })}
             actions={
               <Link
                 to="/super-admin/$"

@@ -1,13 +1,21 @@
+import { useState } from 'react';
 import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
+import { TicksBelow } from '../../../ui/chart/axis.tsx';
+import { type Fill, Swatch } from '../../../ui/chart/bar.tsx';
+import { formatMoneyTick } from '../../../ui/chart/format-tick.ts';
+import { MarkSlider } from '../../../ui/chart/mark-slider.tsx';
+import { valueScale } from '../../../ui/chart/scales.ts';
+import { StackedBar } from '../../../ui/chart/stacked-bar.tsx';
 import type { AccountPlan } from './api.ts';
 import { type GoalPart, readGoal } from './goal-progress.ts';
 
-const FILLS: Readonly<Record<GoalPart['key'], string>> = {
-  won: 'bg-won',
-  commit: 'chart-fill-1',
-  best_case: 'chart-fill-1-striped',
-  pipeline: 'chart-fill-2-striped',
+const FILLS: Readonly<Record<GoalPart['key'], Fill>> = {
+  won: 'won',
+  commit: 'solid',
+  best_case: 'striped',
+  pipeline: 'second',
 };
+const HEIGHT = 24;
 
 const MEANING: Readonly<Record<GoalPart['key'], string>> = {
   won: 'in this period',
@@ -25,8 +33,6 @@ interface GoalBarProps {
 /** What is won and open against the goal, drawn as one bar from the surest to the least sure. */
 export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
   const { parts, provenMinor, totalMinor, laterMinor, others } = readGoal(progress, currency);
-  const scale = Math.max(goalMinor ?? 0, totalMinor, 1);
-  const share = (amount: number) => `${(amount / scale) * 100}%`;
   const money = (amountMinor: number) => ({ amountMinor, currency });
   return (
     <figure>
@@ -38,23 +44,7 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
           currency={currency}
         />
       </figcaption>
-      <div aria-hidden className="relative h-6 overflow-hidden rounded-md bg-secondary">
-        <div className="flex h-full gap-px">
-          {parts.map(
-            ({ key, amountMinor }) =>
-              amountMinor > 0 && (
-                <div
-                  key={key}
-                  className={`${FILLS[key]} h-full print-exact`}
-                  style={{ width: share(amountMinor) }}
-                />
-              ),
-          )}
-        </div>
-        {goalMinor !== null && goalMinor < scale && (
-          <div className="absolute inset-y-0 w-0.5 bg-foreground" style={{ left: share(goalMinor) }} />
-        )}
-      </div>
+      <GoalPicture parts={parts} goalMinor={goalMinor} totalMinor={totalMinor} currency={currency} />
       <GoalTable parts={parts} currency={currency} />
       {(laterMinor > 0 || others.length > 0) && (
         <p className="mt-2 text-xs text-muted-foreground">
@@ -64,6 +54,39 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
         </p>
       )}
     </figure>
+  );
+}
+
+interface GoalPictureProps extends Pick<GoalBarProps, 'goalMinor' | 'currency'> {
+  readonly parts: readonly GoalPart[];
+  readonly totalMinor: number;
+}
+
+/** The arrow keys go from part to part. */
+function GoalPicture({ parts, goalMinor, totalMinor, currency }: GoalPictureProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const scale = valueScale([goalMinor ?? 0, totalMinor]);
+  const wordsOf = ({ label, deals, amountMinor }: GoalPart) =>
+    `${label}: ${formatMoney({ amountMinor, currency })}, ${formatCount(deals, 'deal')}`;
+  return (
+    <>
+      <MarkSlider
+        label="Won and open against the goal"
+        count={parts.length}
+        at={at}
+        onAt={setAt}
+        words={(index) => parts[index] && wordsOf(parts[index])}
+        className="rounded-sm"
+      >
+        <StackedBar
+          parts={parts.map(({ key, amountMinor }) => ({ key, value: amountMinor, fill: FILLS[key] }))}
+          target={goalMinor}
+          scale={scale}
+          height={HEIGHT}
+        />
+      </MarkSlider>
+      <TicksBelow scale={scale} format={formatMoneyTick(currency)} />
+    </>
   );
 }
 
@@ -106,10 +129,7 @@ function GoalTable({ parts, currency }: GoalTableProps) {
         {parts.map(({ key, label, deals, amountMinor }) => (
           <tr key={key}>
             <th scope="row" className="py-0.5 text-left font-normal">
-              <span
-                aria-hidden
-                className={`${FILLS[key]} mr-2 inline-block size-2.5 rounded-xs print-exact`}
-              />
+              <Swatch fill={FILLS[key]} className="mr-2" />
               {label}{' '}
               <span className="text-xs text-muted-foreground max-sm:ml-4.5 max-sm:block">{MEANING[key]}</span>
             </th>

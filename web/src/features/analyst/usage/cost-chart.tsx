@@ -2,45 +2,37 @@ import type { Usage } from '@dealwright/contract/analyst/usage';
 import type { Interval } from '@dealwright/domain/usage-cost';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { MarkSlider } from '../../../ui/mark-slider.tsx';
+import { ChartCard } from '../../../ui/chart/chart-card.tsx';
+import { ColumnChart } from '../../../ui/chart/column-chart.tsx';
+import type { Place, ValueScale } from '../../../ui/chart/scales.ts';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import './cost-chart.css';
 import { type Bar, type CostSeries, costSeries, type Series } from './cost-series.ts';
-import { barText, formatCost } from './words.ts';
+import { barText, formatCost, formatCostTick } from './words.ts';
 
-/** What a bar of the picture measures in its own units: they stretch with the width there is. */
-const STEP = 10;
-const BAR = 7.5;
-const HEIGHT = 100;
+const HEIGHT = 184;
+
+/** 'OpenAI cost most: $1.25 of $1.50'. */
+function titleOf({ series: [first, ...others], totalUsd }: CostSeries): string {
+  if (!first) return 'Nothing has cost anything yet';
+  const all = formatCost(totalUsd);
+  if (others.length === 0) return `${first.name} cost ${all}`;
+  return `${first.name} cost most: ${formatCost(first.totalUsd)} of ${all}`;
+}
 
 /** What each day, week or month cost, by service; the same as a table. */
 export function CostChart({ usage }: { readonly usage: Usage }) {
-  const [asTable, setAsTable] = useState(false);
-  const [at, setAt] = useState<number | null>(null);
   const { interval } = usage;
   const data = costSeries(usage);
-  const title = `Cost per ${interval} by service`;
-  const shown = at === null ? undefined : data.bars[at];
+  const label = `Cost per ${interval} by service`;
+  const costs = { label, data, interval };
   return (
-    <Card
-      title={title}
-      actions={
-        <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show chart' : 'Show table'}
-        </Button>
-      }
-    >
-      {asTable ? (
-        <CostTable title={title} data={data} interval={interval} />
-      ) : (
-        <div className="flex flex-col gap-3">
-          <Legend data={data} shown={shown} interval={interval} />
-          <Picture title={title} data={data} interval={interval} at={at} onAt={setAt} />
-        </div>
-      )}
-    </Card>
+    <ChartCard
+      title={titleOf(data)}
+      description={label}
+      table={<CostTable {...costs} />}
+      picture={<Picture {...costs} />}
+    />
   );
 }
 
@@ -67,11 +59,9 @@ function Legend({ data: { series }, shown, interval }: LegendProps) {
 }
 
 interface PictureProps {
-  readonly title: string;
+  readonly label: string;
   readonly data: CostSeries;
   readonly interval: Interval;
-  readonly at: number | null;
-  readonly onAt: (at: number | null) => void;
 }
 
 /** What a bar cost, in words. */
@@ -82,111 +72,66 @@ function sentenceOf({ day, totalUsd, parts }: Bar, series: readonly Series[], in
   return [`${barText(day, interval)}: ${formatCost(totalUsd)}`, ...named].join(', ');
 }
 
-function Picture({ title, data: { bars, series, mostUsd }, interval, at, onAt }: PictureProps) {
+function Picture({ label, data, interval }: PictureProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const { bars, series } = data;
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted-foreground tabular-nums">
-      <div aria-hidden className="flex flex-col justify-between text-right leading-none">
-        <span>{formatCost(mostUsd)}</span>
-        <span>$0</span>
-      </div>
-      <MarkSlider
-        label={title}
+    <div className="flex flex-col gap-3">
+      <Legend data={data} shown={at === null ? undefined : bars[at]} interval={interval} />
+      <ColumnChart
+        label={label}
         count={bars.length}
-        at={at}
-        onAt={onAt}
-        words={(index) => bars[index] && sentenceOf(bars[index], series, interval)}
-        className="h-44 rounded-sm border-y border-border max-sm:h-36"
-      >
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="size-full"
-        >
-          {bars.map((bar, index) => (
-            <Column
-              key={bar.day}
-              bar={bar}
-              index={index}
-              mostUsd={mostUsd}
-              shown={index === at}
-              onAt={onAt}
-            />
-          ))}
-        </svg>
-      </MarkSlider>
-      <TimeAxis bars={bars} interval={interval} />
-    </div>
-  );
-}
-
-interface TimeAxisProps {
-  readonly bars: readonly Bar[];
-  readonly interval: Interval;
-}
-
-/** Names the first bar, the one in the middle and the last. */
-function TimeAxis({ bars, interval }: TimeAxisProps) {
-  const last = bars.length - 1;
-  const [first, middle, end] = [bars[0], bars[Math.floor(last / 2)], bars[last]];
-  return (
-    <div aria-hidden className="col-start-2 mt-1 flex justify-between">
-      {[first, ...(last > 1 ? [middle] : []), ...(last > 0 ? [end] : [])].map(
-        (bar) => bar && <span key={bar.day}>{barText(bar.day, interval).replace('Week of ', '')}</span>,
-      )}
-    </div>
-  );
-}
-
-interface ColumnProps {
-  readonly bar: Bar;
-  readonly index: number;
-  readonly mostUsd: number;
-  readonly shown: boolean;
-  readonly onAt: (at: number) => void;
-}
-
-function Column({ bar, index, mostUsd, shown, onAt }: ColumnProps) {
-  const left = index * STEP;
-  let top = HEIGHT;
-  return (
-    <g onPointerEnter={() => onAt(index)} onPointerDown={() => onAt(index)}>
-      <rect
-        x={left}
-        y={0}
-        width={STEP}
+        values={bars.map(({ totalUsd }) => totalUsd)}
+        isWhole={false}
         height={HEIGHT}
-        className={shown ? 'fill-foreground/8' : 'fill-transparent'}
-      />
-      {bar.parts.map((part, series) => {
-        const height = (part / mostUsd) * HEIGHT;
-        top -= height;
-        return height === 0 ? null : (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a series has no identity besides its position
-            key={series}
-            x={left + (STEP - BAR) / 2}
-            y={top}
-            width={BAR}
-            height={height}
-            vectorEffect="non-scaling-stroke"
-            className={cx('fill-(--series) stroke-card', `cost-series-${series}`)}
-          />
-        );
-      })}
-    </g>
+        format={formatCostTick}
+        nameOf={(index) => (bars[index] ? barText(bars[index].day, interval).replace('Week of ', '') : '')}
+        words={(index) => bars[index] && sentenceOf(bars[index], series, interval)}
+        at={at}
+        onAt={setAt}
+      >
+        {(index, place, scale) => bars[index] && <Stack bar={bars[index]} place={place} scale={scale} />}
+      </ColumnChart>
+    </div>
   );
+}
+
+interface StackProps {
+  readonly bar: Bar;
+  readonly place: Place;
+  readonly scale: ValueScale;
+}
+
+/** What each service cost, one upon the other. */
+function Stack({ bar: { parts }, place: { left, width }, scale }: StackProps) {
+  let sum = 0;
+  return parts.map((part, series) => {
+    const bottom = scale.at(sum);
+    sum += part;
+    const top = scale.at(sum);
+    return part === 0 ? null : (
+      <rect
+        // biome-ignore lint/suspicious/noArrayIndexKey: a series has no identity besides its position
+        key={series}
+        x={`${left}%`}
+        y={top}
+        width={`${width}%`}
+        height={bottom - top}
+        className={cx('fill-(--series) stroke-card', `cost-series-${series}`)}
+      />
+    );
+  });
 }
 
 interface CostTableProps {
-  readonly title: string;
+  readonly label: string;
   readonly data: CostSeries;
   readonly interval: Interval;
 }
 
-function CostTable({ title, data: { bars, series }, interval }: CostTableProps) {
+function CostTable({ label, data: { bars, series }, interval }: CostTableProps) {
   return (
-    <Table label={title} className="max-h-80">
+    <Table label={label} className="max-h-80">
       <thead>
         <tr>
           <HeaderCell className="capitalize">{interval}</HeaderCell>

@@ -22,7 +22,7 @@ export interface Bar {
 export interface CostSeries {
   readonly series: readonly Series[];
   readonly bars: readonly Bar[];
-  readonly mostUsd: number;
+  readonly totalUsd: number;
 }
 
 const add = (amounts: readonly number[]): number =>
@@ -43,6 +43,6 @@ export function costSeries({ services, bars }: Usage): CostSeries {
       totalUsd: add(group.map(({ total_cost_usd }) => total_cost_usd)),
     })),
     bars: drawn,
-    mostUsd: Math.max(...drawn.map(({ totalUsd }) => totalUsd)),
+    totalUsd: add(drawn.map(({ totalUsd }) => totalUsd)),
   };
 }

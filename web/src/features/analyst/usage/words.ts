@@ -14,6 +14,11 @@ export function formatCost(usd: number): string {
   return numberFormat(COST).format(usd);
 }
 
+/** '$0.05', '$12': a tick of the axis. */
+export function formatCostTick(usd: number): string {
+  return numberFormat({ ...COST, minimumFractionDigits: usd > 0 && usd < 10 ? 2 : 0 }).format(usd);
+}
+
 const DAY = { month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
 const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 

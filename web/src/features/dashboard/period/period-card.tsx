@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { TableButton } from '../../../ui/chart/table-button.tsx';
 import { useReportingRates } from '../../deals/exchange-rates/api.ts';
 import type { Forecast } from '../../forecast/api.ts';
 import { quotaGap } from '../../forecast/quota-gap.ts';
@@ -46,9 +46,7 @@ export function PeriodCard({ forecast, address }: PeriodCardProps) {
               {leftOut.length > 0 && ` · without amounts in ${LISTED.format(leftOut)}, which have no rate`}
             </p>
           </div>
-          <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show chart' : 'Show table'}
-          </Button>
+          <TableButton asTable={asTable} onChange={setAsTable} />
         </div>
         {asTable ? <PeriodTable {...picture} /> : <QuotaBar {...picture} />}
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
+import { Swatch } from '../../../ui/chart/bar.tsx';
 import { Amounts } from '../../deals/amounts.tsx';
 import type { Forecast } from '../../forecast/api.ts';
 import { askedOf } from '../../forecast/forecast-search.ts';
@@ -61,7 +62,7 @@ function PartTile({ part, currency, isPast, onOpen, onOpenWeek }: PartTileProps)
     <Tile
       label={
         <button type="button" onClick={onOpen} className={STRETCHED}>
-          <span aria-hidden className={cx('mr-1.5 inline-block size-2.5 rounded-xs', FILLS[key])} />
+          <Swatch fill={FILLS[key]} className="mr-1.5" />
           {label}
         </button>
       }

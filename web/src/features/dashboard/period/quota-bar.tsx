@@ -1,18 +1,22 @@
 import { cx } from '../../../lib/cx.ts';
 import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
 import { useMarkWalk } from '../../../lib/use-mark-walk.ts';
+import { TicksBelow } from '../../../ui/chart/axis.tsx';
+import type { Fill } from '../../../ui/chart/bar.tsx';
+import { formatMoneyTick } from '../../../ui/chart/format-tick.ts';
+import { valueScale } from '../../../ui/chart/scales.ts';
+import { StackedBar, stackOf } from '../../../ui/chart/stacked-bar.tsx';
 import type { PeriodNumbers, PeriodPart } from './period-numbers.ts';
 
 /** As everywhere else: what is won, then the surer the fuller. */
-export const FILLS: Readonly<Record<PeriodPart['key'], string>> = {
-  closed: 'bg-won',
-  commit: 'chart-fill-1',
-  best_case: 'chart-fill-1-striped',
-  pipeline: 'chart-fill-2-striped',
+export const FILLS: Readonly<Record<PeriodPart['key'], Fill>> = {
+  closed: 'won',
+  commit: 'solid',
+  best_case: 'striped',
+  pipeline: 'second',
 };
 
-/** Beyond this share of the width the quota is named at the left of its line. */
-const NAMED_LEFT_FROM = 70;
+const HEIGHT = 44;
 
 interface QuotaBarProps {
   readonly label: string;
@@ -24,26 +28,41 @@ interface QuotaBarProps {
 /** Closed and each category one after the other, and where the quota lies. Arrow keys go from part to part. */
 export function QuotaBar({ label, numbers, onOpen, onOpenQuota }: QuotaBarProps) {
   const { currency, parts, quotaMinor, isConverted } = numbers;
-  const shown = parts.filter(({ amountMinor }) => amountMinor > 0);
+  const shown = parts
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .map((part) => ({ ...part, value: part.amountMinor, fill: FILLS[part.key] }));
   const { picture, active, setActive, onKeyDown } = useMarkWalk<HTMLUListElement>(shown.length);
-  const sum = shown.reduce((all, { amountMinor }) => all + amountMinor, 0);
-  const most = Math.max(sum, quotaMinor ?? 0, 1);
+  const sum = shown.reduce((all, { value }) => all + value, 0);
+  const scale = valueScale([sum, quotaMinor ?? 0]);
   const sign = isConverted ? '≈ ' : '';
   return (
-    <div className={cx('relative', quotaMinor !== null && 'pt-6')}>
-      <div className="rounded-md bg-secondary">
-        <ul ref={picture} aria-label={label} onKeyDown={onKeyDown} className="flex h-11 gap-px">
-          {shown.map(({ key, label: name, figure, amountMinor, deals }, index) => {
+    <div>
+      {quotaMinor !== null && (
+        <QuotaName
+          at={scale.at(quotaMinor)}
+          onOpen={onOpenQuota}
+          words={`Quota ${sign}${formatMoneyCompact({ amountMinor: quotaMinor, currency })}`}
+        />
+      )}
+      <div className="relative">
+        <StackedBar parts={shown} target={quotaMinor} scale={scale} height={HEIGHT} />
+        <ul ref={picture} aria-label={label} onKeyDown={onKeyDown}>
+          {stackOf(shown, scale).map(({ part, left, width }, index) => {
+            const { key, label: name, figure, amountMinor, deals } = part;
             const said = `${name}: ${sign}${formatMoney({ amountMinor, currency })}, ${formatCount(figure.deals, 'deal')}`;
             return (
-              <li key={key} className="min-w-1.5" style={{ width: `${(amountMinor / most) * 100}%` }}>
+              <li
+                key={key}
+                className="absolute inset-y-0 min-w-1.5"
+                style={{ left: `${left}%`, width: `${width}%` }}
+              >
                 <button
                   type="button"
                   title={said}
                   tabIndex={index === active ? 0 : -1}
                   onFocus={() => setActive(index)}
                   onClick={() => onOpen(deals)}
-                  className={cx('block size-full rounded-xs hover:opacity-85', FILLS[key])}
+                  className="block size-full rounded-xs hover:bg-background/15"
                 >
                   <span className="sr-only">{said}</span>
                 </button>
@@ -52,38 +71,31 @@ export function QuotaBar({ label, numbers, onOpen, onOpenQuota }: QuotaBarProps)
           })}
         </ul>
       </div>
-      {quotaMinor !== null && (
-        <QuotaLine
-          at={(quotaMinor / most) * 100}
-          onOpen={onOpenQuota}
-          words={`Quota ${sign}${formatMoneyCompact({ amountMinor: quotaMinor, currency })}`}
-        />
-      )}
+      <TicksBelow scale={scale} format={(value) => sign + formatMoneyTick(currency)(value)} />
     </div>
   );
 }
 
-interface QuotaLineProps {
+interface QuotaNameProps {
   /** Percent of the width. */
   readonly at: number;
   readonly words: string;
   readonly onOpen: () => void;
 }
 
-function QuotaLine({ at, words, onOpen }: QuotaLineProps) {
-  const isLeft = at > NAMED_LEFT_FROM;
+/** Above the end of its line. */
+function QuotaName({ at, words, onOpen }: QuotaNameProps) {
+  const shift = at < 15 ? '' : at > 85 ? '-translate-x-full' : '-translate-x-1/2';
   return (
-    <div
-      className={cx(
-        'pointer-events-none absolute -bottom-1.5 top-0 border-foreground text-xs leading-4',
-        isLeft ? 'border-r-2 pr-1.5 text-right' : 'border-l-2 pl-1.5',
-      )}
-      style={isLeft ? { right: `${100 - at}%` } : { left: `${at}%` }}
-    >
+    <div className="relative h-6">
       <button
         type="button"
         onClick={onOpen}
-        className="pointer-events-auto rounded-sm font-medium whitespace-nowrap tabular-nums hover:underline"
+        className={cx(
+          'absolute top-0 rounded-sm text-xs leading-4 font-medium whitespace-nowrap tabular-nums hover:underline',
+          shift,
+        )}
+        style={{ left: `${at}%` }}
       >
         {words}
       </button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { TableButton } from '../../../ui/chart/table-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useReportingRates } from '../../deals/exchange-rates/api.ts';
 import type { PipelineChange } from './api.ts';
@@ -82,9 +82,7 @@ function ChangeCard({ change, span, onOpen, actions, children }: ChangeCardProps
         </div>
         <div className="flex flex-wrap items-center gap-1">
           {actions}
-          <Button variant="ghost" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Show chart' : 'Show table'}
-          </Button>
+          <TableButton asTable={asTable} onChange={setAsTable} />
         </div>
       </div>
       <div className={cx(Boolean(children) && 'grid items-start gap-x-8 gap-y-4 lg:grid-cols-[3fr_2fr]')}>

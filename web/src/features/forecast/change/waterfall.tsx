@@ -1,15 +1,18 @@
 import { cx } from '../../../lib/cx.ts';
 import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
-import { useMarkWalk } from '../../../lib/use-mark-walk.ts';
+import { type MarkProps, useMarkWalk } from '../../../lib/use-mark-walk.ts';
+import { Grid, TicksBeside } from '../../../ui/chart/axis.tsx';
+import { Bar, type Fill } from '../../../ui/chart/bar.tsx';
+import { formatMoneyTick } from '../../../ui/chart/format-tick.ts';
+import { type Place, placesOf, type ValueScale, valueScale } from '../../../ui/chart/scales.ts';
 import type { ChangeBar } from './change-bars.ts';
 
-/** In pixels: how high the picture is, how far bars stand apart at least, and what is above and below them. */
-const HEIGHT = 220;
-const STEP = 84;
-const TOP = 22;
+/** In pixels: the picture with room for figures above its bars, the names below, and how wide a bar’s place is at least. */
+const HEIGHT = 244;
+const TOP = 24;
 const BELOW = 44;
-/** Of a bar, as a share of its place: few bars are wider, up to a limit. */
-const WIDTH = 'min(66%, 8rem)';
+const STEP = 84;
+const GAP = 0.34;
 
 interface WaterfallProps {
   readonly label: string;
@@ -22,111 +25,137 @@ interface WaterfallProps {
 /** Start, what changed it, and end, each bar beginning where the one before ended. Arrow keys go from bar to bar. */
 export function Waterfall({ label, bars, currency, onOpen }: WaterfallProps) {
   const { picture, active, setActive, onKeyDown } = useMarkWalk<HTMLUListElement>(bars.length);
-  const most = Math.max(1, ...bars.map(({ high }) => high));
+  const scale = valueScale(
+    bars.flatMap(({ low, high }) => [low, high]),
+    { along: [HEIGHT - 1, TOP] },
+  );
   return (
-    <div className="scroll-shade-x relative overflow-x-auto">
-      <ul
-        ref={picture}
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="relative flex"
-        style={{ minWidth: bars.length * STEP }}
-      >
-        {bars.map((bar, index) => (
-          <li key={bar.key} className="flex-1">
-            <BarButton
-              bar={bar}
-              isLast={index === bars.length - 1}
-              scale={HEIGHT / most}
-              currency={currency}
-              inTabOrder={index === active}
-              onFocus={() => setActive(index)}
-              onOpen={onOpen}
-            />
-          </li>
-        ))}
-      </ul>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      <TicksBeside scale={scale} format={formatMoneyTick(currency)} />
+      <div className="scroll-shade-x relative overflow-x-auto">
+        <div className="relative" style={{ minWidth: bars.length * STEP }}>
+          <Drawing bars={bars} scale={scale} currency={currency} />
+          <ul ref={picture} aria-label={label} onKeyDown={onKeyDown} className="relative flex">
+            {bars.map((bar, index) => (
+              <li key={bar.key} className="min-w-0 flex-1">
+                <BarButton
+                  bar={bar}
+                  currency={currency}
+                  mark={{ tabIndex: index === active ? 0 : -1, onFocus: () => setActive(index) }}
+                  onOpen={onOpen}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
     </div>
   );
 }
 
-const FILLS: Partial<Record<ChangeBar['key'], string>> = {
-  start: 'chart-fill-1',
-  end: 'chart-fill-1',
-  won: 'bg-won',
-  lost: 'bg-destructive',
+const FILLS: Partial<Record<ChangeBar['key'], Fill>> = {
+  start: 'solid',
+  end: 'solid',
+  won: 'won',
+  lost: 'lost',
 };
 
-interface BarButtonProps {
-  readonly bar: ChangeBar;
-  readonly isLast: boolean;
-  /** Pixels for each minor unit. */
-  readonly scale: number;
-  readonly currency: string;
-  readonly inTabOrder: boolean;
-  readonly onFocus: () => void;
-  readonly onOpen: WaterfallProps['onOpen'];
+const fillOf = ({ key, amountMinor }: ChangeBar): Fill =>
+  FILLS[key] ?? (amountMinor > 0 ? 'striped' : 'second');
+
+const signOf = ({ key, amountMinor }: ChangeBar): string =>
+  amountMinor > 0 && key !== 'start' && key !== 'end' ? '+' : '';
+
+interface DrawingProps extends Pick<WaterfallProps, 'bars' | 'currency'> {
+  readonly scale: ValueScale;
 }
 
-function BarButton({ bar, isLast, scale, currency, inTabOrder, onFocus, onOpen }: BarButtonProps) {
-  const { key, label, amountMinor, deals, low, high } = bar;
-  const isWhole = key === 'start' || key === 'end';
-  const top = TOP + HEIGHT - high * scale;
-  const height = Math.max((high - low) * scale, 2);
-  const fill = FILLS[key] ?? (amountMinor > 0 ? 'chart-fill-1-striped' : 'chart-fill-2-striped');
-  const sign = amountMinor > 0 && !isWhole ? '+' : '';
-  const money = { amountMinor, currency };
-  const said = `${label}: ${sign}${formatMoney(money)}, ${formatCount(deals, 'deal')}`;
+function Drawing({ bars, scale, currency }: DrawingProps) {
+  const places = placesOf(bars.length, GAP);
+  return (
+    <svg aria-hidden="true" height={HEIGHT} className="absolute inset-x-0 top-0 w-full">
+      <Grid scale={scale} go="up" />
+      {bars.map((bar, index) => {
+        const [place, next] = [places[index], places[index + 1]];
+        return (
+          place && (
+            <Mark key={bar.key} bar={bar} place={place} next={next} scale={scale} currency={currency} />
+          )
+        );
+      })}
+    </svg>
+  );
+}
+
+interface MarkDrawingProps extends Pick<DrawingProps, 'scale' | 'currency'> {
+  readonly bar: ChangeBar;
+  readonly place: Place;
+  /** The bar that begins where this one ends. */
+  readonly next: Place | undefined;
+}
+
+function Mark({ bar, place: { left, width, middle }, next, scale, currency }: MarkDrawingProps) {
+  const { key, amountMinor, low, high } = bar;
+  const top = scale.at(high);
+  const height = Math.max(scale.at(low) - top, 2);
+  const end = amountMinor >= 0 || key === 'start' ? top : top + height;
+  return (
+    <>
+      {next && (
+        <line
+          x1={`${left + width}%`}
+          x2={`${next.left}%`}
+          y1={end}
+          y2={end}
+          strokeDasharray="3 3"
+          className="stroke-muted-foreground"
+        />
+      )}
+      <Bar x={`${left}%`} y={top} width={`${width}%`} height={height} fill={fillOf(bar)} />
+      <text
+        x={`${middle}%`}
+        y={top - 7}
+        textAnchor="middle"
+        paintOrder="stroke"
+        strokeWidth={4}
+        className="fill-foreground stroke-card text-xs tabular-nums"
+      >
+        {signOf(bar)}
+        {formatMoneyCompact({ amountMinor, currency })}
+      </text>
+    </>
+  );
+}
+
+interface BarButtonProps extends Pick<WaterfallProps, 'currency' | 'onOpen'> {
+  readonly bar: ChangeBar;
+  readonly mark: MarkProps;
+}
+
+/** Over its bar, with its name below. */
+function BarButton({ bar, currency, mark, onOpen }: BarButtonProps) {
+  const { key, label, amountMinor, deals } = bar;
+  const said = `${label}: ${signOf(bar)}${formatMoney({ amountMinor, currency })}, ${formatCount(deals, 'deal')}`;
   return (
     <button
+      {...mark}
       type="button"
-      tabIndex={inTabOrder ? 0 : -1}
       title={said}
-      onFocus={onFocus}
       onClick={() => deals > 0 && onOpen(key)}
       className={cx(
         'relative block w-full rounded-md -outline-offset-2',
-        deals > 0 ? 'hover:bg-muted' : 'cursor-default',
+        deals > 0 ? 'hover:bg-foreground/8' : 'cursor-default',
       )}
-      style={{ height: TOP + HEIGHT + BELOW }}
+      style={{ height: HEIGHT + BELOW }}
     >
       <span className="sr-only">{said}</span>
       <span
         aria-hidden
-        className="absolute inset-x-0 text-center text-xs tabular-nums"
-        style={{ top: top - 18 }}
+        className="absolute inset-x-0.5 text-center text-xs text-balance text-muted-foreground"
+        style={{ top: HEIGHT + 6 }}
       >
-        {sign}
-        {formatMoneyCompact(money)}
+        {label}
       </span>
-      <span
-        className={cx('absolute rounded-xs', fill)}
-        style={{ left: `calc(50% - ${WIDTH} / 2)`, width: WIDTH, top, height }}
-      />
-      {!isLast && (
-        <span
-          className="absolute border-t border-dashed border-input"
-          style={{
-            top: amountMinor >= 0 ? top : top + height,
-            left: `calc(50% + ${WIDTH} / 2)`,
-            width: `calc(100% - ${WIDTH})`,
-          }}
-        />
-      )}
-      <Foot>{label}</Foot>
     </button>
-  );
-}
-
-/** What a bar is, below it. */
-function Foot({ children }: { readonly children: string }) {
-  return (
-    <span
-      aria-hidden
-      className="absolute inset-x-0.5 text-center text-xs text-balance text-muted-foreground"
-      style={{ top: TOP + HEIGHT + 6 }}
-    >
-      {children}
-    </span>
   );
 }

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DayChart } from '../../../ui/day-chart.tsx';
+import { DayChart } from '../../../ui/chart/day-chart.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -177,11 +177,11 @@ function Usage({ company }: { readonly company: OperatorCompany }) {
   const format = (value: number) => formatCount(value, 'call');
   return (
     <DayChart
-      title="API calls per day"
+      label="API calls per day"
       head="Calls"
       days={days}
       format={format}
-      total={`${format(calls)}, ${numberFormat(COST).format(cost)}`}
+      title={`${format(calls)} for ${numberFormat(COST).format(cost)} in ${days.length} days`}
     />
   );
 }
