@@ -4,7 +4,7 @@ import { STAGE_DEFINITIONS } from '@dealwright/domain/stage';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { CountButton } from '../win-loss/group-table.tsx';
+import { CountButton, RangeHead } from '../win-loss/group-table.tsx';
 import type { Coaching } from './api.ts';
 import { gradeLabel, likelyWords, TIMING_WORDS } from './coaching-words.ts';
 import { RateCells } from './rate-cells.tsx';
@@ -47,7 +47,7 @@ export function EvidenceCard({ coaching: { person, evidence }, address }: Eviden
               </HeaderCell>
             ))}
             <HeaderCell align="end">Share in time</HeaderCell>
-            {ranges && <HeaderCell>Likely range</HeaderCell>}
+            {ranges && <RangeHead />}
           </tr>
         </thead>
         <tbody>

@@ -2,7 +2,7 @@ import { JUDGED_PROMISES } from '@dealwright/domain/coaching/judged-promise';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { CountButton } from '../win-loss/group-table.tsx';
+import { CountButton, RangeHead } from '../win-loss/group-table.tsx';
 import { percentOf } from '../win-loss/win-loss-words.ts';
 import type { Coaching } from './api.ts';
 import { callLabel, likelyWords, PROMISE_WORDS } from './coaching-words.ts';
@@ -76,7 +76,7 @@ export function CallsCard({ coaching: { person, calls }, address }: CardProps) {
             <HeaderCell align="end">Reached</HeaderCell>
             <HeaderCell align="end">Missed</HeaderCell>
             <HeaderCell align="end">Share reached</HeaderCell>
-            {ranges && <HeaderCell>Likely range</HeaderCell>}
+            {ranges && <RangeHead />}
             <HeaderCell align="end">Median error</HeaderCell>
           </tr>
         </thead>

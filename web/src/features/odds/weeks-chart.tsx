@@ -97,6 +97,7 @@ interface BandProps {
 /** The range of a week, and a line at what came. */
 function Band({ mark: { week, low, high, isHeld }, place, scale }: BandProps) {
   const top = scale.at(high);
+  const actual = scale.at(week.actual_minor);
   return (
     <>
       <Bar
@@ -106,13 +107,13 @@ function Band({ mark: { week, low, high, isHeld }, place, scale }: BandProps) {
         height={Math.max(2, scale.at(low) - top)}
         fill={isHeld ? 'solid' : 'warn'}
       />
-      <Bar
-        x={`${place.start}%`}
-        y={scale.at(week.actual_minor) - 1.5}
-        width={`${place.step}%`}
-        height={3}
-        fill="line"
-        className="stroke-card"
+      <line
+        x1={`${place.start}%`}
+        x2={`${place.start + place.step}%`}
+        y1={actual}
+        y2={actual}
+        strokeWidth={3}
+        className="stroke-foreground"
       />
     </>
   );

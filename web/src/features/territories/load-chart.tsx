@@ -1,6 +1,5 @@
 import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories/territories';
 import { formatCount, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/use-media.ts';
 import { BarChart } from '../../ui/chart/bar-chart.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { amountIn } from './amounts.ts';
@@ -48,7 +47,6 @@ interface LoadChartProps {
 
 /** What one person of each territory carries: who has too much, and who too little. */
 export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartProps) {
-  const isPhone = useIsPhone();
   const rows = overview.territories.map((territory) => {
     const people = Math.max(1, peopleOf(territory).length);
     return { territory, people, each: carried(territory, measure, currency) / people };
@@ -78,9 +76,6 @@ export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartP
       valueLabel: show(each),
       note: judge(each, mean),
     }));
-  const control = (
-    <SegmentedControl aria-label="Compare by" value={measure} onValueChange={onMeasure} segments={MEASURES} />
-  );
   return (
     <BarChart
       title={
@@ -92,9 +87,14 @@ export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartP
       description={`${show(lightest)}–${show(heaviest)} per person, average ${show(mean)}`}
       bars={bars}
       heads={{ name: 'Territory', value: 'Per person', note: 'vs. average' }}
-      actions={!isPhone && control}
     >
-      {isPhone && <div className="mt-3">{control}</div>}
+      <SegmentedControl
+        aria-label="Compare by"
+        className="mt-3"
+        value={measure}
+        onValueChange={onMeasure}
+        segments={MEASURES}
+      />
     </BarChart>
   );
 }

@@ -1,6 +1,7 @@
 import type { WinLossDimension } from '@dealwright/domain/win-loss';
 import { DIMENSIONS, groupLabel, inOrder, sectionLabel } from '@dealwright/domain/win-loss-words';
 import { formatDay, formatNumber } from '../../lib/format.ts';
+import { TicksBelow } from '../../ui/chart/axis.tsx';
 import { RangeBar } from '../../ui/chart/range-bar.tsx';
 import { valueScale } from '../../ui/chart/scales.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
@@ -38,7 +39,7 @@ export function GroupTable({ by, section, total, address }: GroupTableProps) {
           <HeaderCell align="end">Lost</HeaderCell>
           {!isReason && <HeaderCell align="end">Closed</HeaderCell>}
           <HeaderCell align="end">{isReason ? 'Share of lost' : 'Win rate'}</HeaderCell>
-          {ranges && <HeaderCell>Likely range</HeaderCell>}
+          {ranges && <RangeHead />}
         </tr>
       </thead>
       <tbody>
@@ -100,13 +101,25 @@ function GroupRow({ by, group, average, ranges, address: { show } }: GroupRowPro
   );
 }
 
+/** From 0 to 100%. */
+const SHARES = valueScale([0, 1], { about: 2, isWhole: false });
+
+/** The head of a column of ranges, with their axis. */
+export function RangeHead() {
+  return (
+    <HeaderCell>
+      Likely range
+      <div className="w-32 max-md:hidden">
+        <TicksBelow scale={SHARES} format={percentOf} />
+      </div>
+    </HeaderCell>
+  );
+}
+
 interface RangeProps {
   readonly rate: NonNullable<WinLossGroup['rate']>;
   readonly average: number | null;
 }
-
-/** From 0 to 100%. */
-const SHARES = valueScale([0, 1], { about: 2, isWhole: false });
 
 /** The likely range of a share, with a line at the win rate of all. The numbers beside it say the same. */
 export function Range({ rate: { share, low, high }, average }: RangeProps) {

@@ -28,7 +28,7 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
   );
   return (
     <Card
-      title={slowestSentence(stages)}
+      title={<span className="block text-pretty whitespace-normal">{slowestSentence(stages)}</span>}
       description={`Deals that entered a stage in ${period.label}. Deals still in it count for as long as they’ve been there.`}
       flush
     >
@@ -43,9 +43,9 @@ export function TimeView({ times: { stages, period }, address }: TimeViewProps) 
             <HeaderCell align="end">{HEADS.three_quarters}</HeaderCell>
             <HeaderCell>
               From a quarter to three quarters
-              <span className="block w-40">
+              <div className="w-40">
                 <TicksBelow scale={scale} format={formatNumber} />
-              </span>
+              </div>
             </HeaderCell>
           </tr>
         </thead>

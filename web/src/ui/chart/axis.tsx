@@ -5,10 +5,12 @@ interface GridProps {
   readonly scale: ValueScale;
   /** Values go up the picture, in pixels, or along it, in percent. */
   readonly go: 'up' | 'along';
+  /** Where bars begin: a stronger line at 0. */
+  readonly hasBase?: boolean;
 }
 
-/** A light line at each tick, and a stronger one at 0. */
-export function Grid({ scale, go }: GridProps) {
+/** A light line at each tick. */
+export function Grid({ scale, go, hasBase = true }: GridProps) {
   return scale.ticks.map((tick) => {
     const at = scale.at(tick);
     const ends =
@@ -18,7 +20,7 @@ export function Grid({ scale, go }: GridProps) {
         key={tick}
         {...ends}
         shapeRendering="crispEdges"
-        className={tick === 0 ? 'stroke-input' : 'stroke-border'}
+        className={hasBase && tick === 0 ? 'stroke-input' : 'stroke-border'}
       />
     );
   });
@@ -62,7 +64,10 @@ const shiftOf = (at: number): string =>
 /** Names below a picture. On a phone every second of many is left out. */
 export function NamesBelow({ names }: { readonly names: readonly NameBelow[] }) {
   return (
-    <div aria-hidden className="relative mt-1 h-4 text-xs leading-4 text-muted-foreground tabular-nums">
+    <div
+      aria-hidden
+      className="relative mt-1 h-4 text-xs leading-4 font-normal text-muted-foreground tabular-nums"
+    >
       {names.map(({ key, text, at }, index) => (
         <span
           key={key}

@@ -19,7 +19,7 @@ export function RangeBar({ scale, low, high, middle, average = null, className }
   const to = high === null ? 100 : scale.at(high);
   return (
     <svg aria-hidden="true" className={cx('block h-4 shrink-0 overflow-visible', className)}>
-      <Grid scale={scale} go="along" />
+      <Grid scale={scale} go="along" hasBase={false} />
       <rect
         x={`${from}%`}
         y={4}

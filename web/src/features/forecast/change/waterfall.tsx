@@ -12,7 +12,8 @@ const HEIGHT = 244;
 const TOP = 24;
 const BELOW = 44;
 const STEP = 84;
-const GAP = 0.34;
+/** Between bars, as a share of their places: few bars stand further apart instead of being very wide. */
+const gapOf = (bars: number): number => Math.max(0.34, 0.95 - 0.12 * bars);
 
 interface WaterfallProps {
   readonly label: string;
@@ -71,7 +72,7 @@ interface DrawingProps extends Pick<WaterfallProps, 'bars' | 'currency'> {
 }
 
 function Drawing({ bars, scale, currency }: DrawingProps) {
-  const places = placesOf(bars.length, GAP);
+  const places = placesOf(bars.length, gapOf(bars.length));
   return (
     <svg aria-hidden="true" height={HEIGHT} className="absolute inset-x-0 top-0 w-full">
       <Grid scale={scale} go="up" />
