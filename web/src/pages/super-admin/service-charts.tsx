@@ -27,7 +27,8 @@ interface ChartWords {
 }
 
 const COST = { style: 'currency', currency: 'USD', maximumFractionDigits: 2 } as const;
-const formatMicros = (microUsd: number): string => numberFormat(COST).format(microUsd / 1_000_000);
+/** Ticks lie closer than a cent where little was spent. */
+const COST_TICK = { ...COST, minimumFractionDigits: 0, maximumFractionDigits: 4 } as const;
 
 const CHARTS: readonly ChartWords[] = [
   {
@@ -87,8 +88,8 @@ const CHARTS: readonly ChartWords[] = [
     kind: 'cost_micro_usd',
     title: 'Service costs',
     head: 'Cost',
-    format: formatMicros,
-    formatTick: formatMicros,
+    format: (value) => numberFormat(COST).format(value / 1_000_000),
+    formatTick: (value) => numberFormat(COST_TICK).format(value / 1_000_000),
     to: 'costs',
   },
 ];
