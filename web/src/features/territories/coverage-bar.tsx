@@ -1,9 +1,8 @@
 import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
-import { TicksBelow } from '../../ui/chart/axis.tsx';
 import { Swatch } from '../../ui/chart/bar.tsx';
 import { formatMoneyTick } from '../../ui/chart/format-tick.ts';
 import { valueScale } from '../../ui/chart/scales.ts';
-import { StackedBar } from '../../ui/chart/stacked-bar.tsx';
+import { StackedBar, StackedChart } from '../../ui/chart/stacked-bar.tsx';
 import { type Coverage, formatRatio } from './amounts.ts';
 
 const PARTS = [
@@ -17,7 +16,7 @@ const HEIGHT = 12;
 interface CoverageBarProps {
   readonly coverage: Coverage;
   readonly currency: string;
-  /** Names the axis and each part with its sum below the bar. */
+  /** With its axis, and each part with its sum below the bar. */
   readonly legend?: boolean;
 }
 
@@ -25,11 +24,19 @@ interface CoverageBarProps {
 export function CoverageBar({ coverage, currency, legend = false }: CoverageBarProps) {
   const { quota } = coverage;
   const sum = PARTS.reduce((all, { key }) => all + coverage[key], 0);
-  const scale = valueScale([quota, sum]);
-  const said = PARTS.map(
-    ({ key, label }) => `${label} ${formatMoney({ amountMinor: coverage[key], currency })}`,
-  );
-  if (coverage.slipped > 0) said.push(`Slipped ${formatMoney({ amountMinor: coverage.slipped, currency })}`);
+  const bar = {
+    parts: PARTS.map(({ key, label, fill }) => ({
+      key,
+      fill,
+      value: coverage[key],
+      words: `${label}: ${formatMoney({ amountMinor: coverage[key], currency })}`,
+    })),
+    target: quota > 0 ? quota : null,
+    scale: valueScale([quota, sum]),
+    height: HEIGHT,
+  };
+  const said = bar.parts.map(({ words }) => words);
+  if (coverage.slipped > 0) said.push(`Slipped: ${formatMoney({ amountMinor: coverage.slipped, currency })}`);
   return (
     <div className="min-w-0">
       <p className="sr-only">
@@ -38,13 +45,11 @@ export function CoverageBar({ coverage, currency, legend = false }: CoverageBarP
           `; quota ${formatMoney({ amountMinor: quota, currency })}, covered ${formatRatio(coverage.ratio)}`}
       </p>
       <div className="py-1">
-        <StackedBar
-          parts={PARTS.map(({ key, fill }) => ({ key, fill, value: coverage[key] }))}
-          target={quota > 0 ? quota : null}
-          scale={scale}
-          height={HEIGHT}
-        />
-        {legend && <TicksBelow scale={scale} format={formatMoneyTick(currency)} />}
+        {legend ? (
+          <StackedChart {...bar} label="Won and open against the quota" format={formatMoneyTick(currency)} />
+        ) : (
+          <StackedBar {...bar} />
+        )}
       </div>
       {legend && <Legend coverage={coverage} currency={currency} />}
     </div>

@@ -1,5 +1,7 @@
-import { Grid } from './axis.tsx';
+import { useState } from 'react';
+import { Grid, TicksBelow } from './axis.tsx';
 import { Bar, type Fill } from './bar.tsx';
+import { MarkSlider } from './mark-slider.tsx';
 import type { ValueScale } from './scales.ts';
 
 export interface StackedPart {
@@ -58,5 +60,33 @@ export function StackedBar({ parts, target, scale, height }: StackedBarProps) {
         />
       )}
     </svg>
+  );
+}
+
+interface StackedChartProps extends Omit<StackedBarProps, 'parts'> {
+  readonly label: string;
+  /** With what is read out of each. */
+  readonly parts: readonly (StackedPart & { readonly words: string })[];
+  /** A tick of the axis. */
+  readonly format: (value: number) => string;
+}
+
+/** The same with its axis, gone through by arrow keys. */
+export function StackedChart({ label, format, ...bar }: StackedChartProps) {
+  const [at, setAt] = useState<number | null>(null);
+  return (
+    <>
+      <MarkSlider
+        label={label}
+        count={bar.parts.length}
+        at={at}
+        onAt={setAt}
+        words={(index) => bar.parts[index]?.words}
+        className="rounded-sm"
+      >
+        <StackedBar {...bar} />
+      </MarkSlider>
+      <TicksBelow scale={bar.scale} format={format} />
+    </>
   );
 }

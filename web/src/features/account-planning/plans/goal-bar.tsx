@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { formatCount, formatMoney, formatMoneyCompact } from '../../../lib/format.ts';
-import { TicksBelow } from '../../../ui/chart/axis.tsx';
 import { type Fill, Swatch } from '../../../ui/chart/bar.tsx';
 import { formatMoneyTick } from '../../../ui/chart/format-tick.ts';
-import { MarkSlider } from '../../../ui/chart/mark-slider.tsx';
 import { valueScale } from '../../../ui/chart/scales.ts';
-import { StackedBar } from '../../../ui/chart/stacked-bar.tsx';
+import { StackedChart } from '../../../ui/chart/stacked-bar.tsx';
 import type { AccountPlan } from './api.ts';
 import { type GoalPart, readGoal } from './goal-progress.ts';
 
@@ -44,7 +41,19 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
           currency={currency}
         />
       </figcaption>
-      <GoalPicture parts={parts} goalMinor={goalMinor} totalMinor={totalMinor} currency={currency} />
+      <StackedChart
+        label="Won and open against the goal"
+        parts={parts.map(({ key, label, amountMinor, deals }) => ({
+          key,
+          value: amountMinor,
+          fill: FILLS[key],
+          words: `${label}: ${formatMoney(money(amountMinor))}, ${formatCount(deals, 'deal')}`,
+        }))}
+        target={goalMinor}
+        scale={valueScale([goalMinor ?? 0, totalMinor])}
+        height={HEIGHT}
+        format={formatMoneyTick(currency)}
+      />
       <GoalTable parts={parts} currency={currency} />
       {(laterMinor > 0 || others.length > 0) && (
         <p className="mt-2 text-xs text-muted-foreground">
@@ -54,39 +63,6 @@ export function GoalBar({ progress, goalMinor, currency }: GoalBarProps) {
         </p>
       )}
     </figure>
-  );
-}
-
-interface GoalPictureProps extends Pick<GoalBarProps, 'goalMinor' | 'currency'> {
-  readonly parts: readonly GoalPart[];
-  readonly totalMinor: number;
-}
-
-/** The arrow keys go from part to part. */
-function GoalPicture({ parts, goalMinor, totalMinor, currency }: GoalPictureProps) {
-  const [at, setAt] = useState<number | null>(null);
-  const scale = valueScale([goalMinor ?? 0, totalMinor]);
-  const wordsOf = ({ label, deals, amountMinor }: GoalPart) =>
-    `${label}: ${formatMoney({ amountMinor, currency })}, ${formatCount(deals, 'deal')}`;
-  return (
-    <>
-      <MarkSlider
-        label="Won and open against the goal"
-        count={parts.length}
-        at={at}
-        onAt={setAt}
-        words={(index) => parts[index] && wordsOf(parts[index])}
-        className="rounded-sm"
-      >
-        <StackedBar
-          parts={parts.map(({ key, amountMinor }) => ({ key, value: amountMinor, fill: FILLS[key] }))}
-          target={goalMinor}
-          scale={scale}
-          height={HEIGHT}
-        />
-      </MarkSlider>
-      <TicksBelow scale={scale} format={formatMoneyTick(currency)} />
-    </>
   );
 }
 
