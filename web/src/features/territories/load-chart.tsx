@@ -1,6 +1,6 @@
 import type { TerritoriesOverview, TerritoryOverview } from '@dealwright/contract/territories/territories';
 import { formatCount, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
-import { BarChart } from '../../ui/chart/bar-chart.tsx';
+import { type Bar, BarChart } from '../../ui/chart/bar-chart.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { amountIn } from './amounts.ts';
 import { peopleOf } from './territory-list.tsx';
@@ -38,6 +38,12 @@ function judge(share: number, mean: number): string {
   return times > MUCH ? 'high' : times < LITTLE ? 'low' : 'even';
 }
 
+/** 'Nordics has the most accounts per person: 12', of bars from the longest. */
+function titleOf([first]: readonly Bar[], measure: Measure): string {
+  if (!first?.value) return NOTHING[measure];
+  return `${first.name} has ${TITLES[measure]} per person: ${first.valueLabel}`;
+}
+
 interface LoadChartProps {
   readonly overview: TerritoriesOverview;
   readonly currency: string;
@@ -59,8 +65,8 @@ export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartP
       : formatMoneyCompact({ amountMinor: Math.round(value), currency });
   const heaviest = Math.max(0, ...rows.map(({ each }) => each));
   const lightest = Math.min(heaviest, ...rows.map(({ each }) => each));
-  const bars = [...rows]
-    .sort((a, b) => b.each - a.each)
+  const bars = rows
+    .toSorted((a, b) => b.each - a.each)
     .map(({ territory, people: count, each }) => ({
       key: territory.id,
       name: territory.name,
@@ -78,11 +84,7 @@ export function LoadChart({ overview, currency, measure, onMeasure }: LoadChartP
     }));
   return (
     <BarChart
-      title={
-        bars[0]?.value
-          ? `${bars[0].name} has ${TITLES[measure]} per person: ${bars[0].valueLabel}`
-          : NOTHING[measure]
-      }
+      title={titleOf(bars, measure)}
       format={show}
       description={`${show(lightest)}–${show(heaviest)} per person, average ${show(mean)}`}
       bars={bars}
