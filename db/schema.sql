@@ -1795,8 +1795,9 @@ create table hubspot_conflicts (
   account_id uuid,
   stakeholder_id uuid,
   record_id uuid generated always as (COALESCE(deal_id, account_id, stakeholder_id)) stored,
+  contact_id uuid,
   constraint hubspot_conflicts_pkey PRIMARY KEY (company_id, id),
-  constraint hubspot_conflicts_check CHECK ((num_nonnulls(deal_id, account_id, stakeholder_id) = 1)),
+  constraint hubspot_conflicts_check CHECK ((num_nonnulls(deal_id, account_id, stakeholder_id, contact_id) = 1)),
   constraint hubspot_conflicts_field_check CHECK ((length(field) <= 40)),
   constraint hubspot_conflicts_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'deal'::text, 'contact'::text]))),
   constraint hubspot_conflicts_resolution_check CHECK ((resolution = ANY (ARRAY['ours'::text, 'theirs'::text, 'same'::text]))),
@@ -1804,7 +1805,8 @@ create table hubspot_conflicts (
   constraint hubspot_conflicts_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE CASCADE,
   constraint hubspot_conflicts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint hubspot_conflicts_company_id_resolved_by_fkey FOREIGN KEY (company_id, resolved_by) REFERENCES profiles(company_id, id) ON DELETE SET NULL (resolved_by),
-  constraint hubspot_conflicts_company_id_stakeholder_id_fkey FOREIGN KEY (company_id, stakeholder_id) REFERENCES stakeholders(company_id, id) ON DELETE CASCADE
+  constraint hubspot_conflicts_company_id_stakeholder_id_fkey FOREIGN KEY (company_id, stakeholder_id) REFERENCES stakeholders(company_id, id) ON DELETE CASCADE,
+  constraint hubspot_conflicts_contact_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE CASCADE
 );
 alter table hubspot_conflicts enable row level security;
 alter table hubspot_conflicts force row level security;
@@ -1897,6 +1899,8 @@ create table hubspot_records (
   modified_at timestamp with time zone,
   changed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  contact_id uuid,
+  contact_base jsonb default '{}'::jsonb not null,
   constraint hubspot_records_pkey PRIMARY KEY (company_id, portal_id, kind, hubspot_id),
   constraint hubspot_records_hubspot_id_check CHECK (((length(hubspot_id) >= 1) AND (length(hubspot_id) <= 40))),
   constraint hubspot_records_issue_check CHECK ((length(issue) <= 500)),
@@ -1904,7 +1908,8 @@ create table hubspot_records (
   constraint hubspot_records_state_check CHECK ((state = ANY (ARRAY['linked'::text, 'waiting'::text, 'removed'::text]))),
   constraint hubspot_records_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES accounts(company_id, id) ON DELETE SET NULL (account_id),
   constraint hubspot_records_company_id_deal_id_fkey FOREIGN KEY (company_id, deal_id) REFERENCES deals(company_id, id) ON DELETE SET NULL (deal_id),
-  constraint hubspot_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
+  constraint hubspot_records_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint hubspot_records_contact_fkey FOREIGN KEY (company_id, contact_id) REFERENCES contacts(company_id, id) ON DELETE SET NULL (contact_id)
 );
 alter table hubspot_records enable row level security;
 alter table hubspot_records force row level security;
@@ -4386,9 +4391,11 @@ CREATE INDEX google_sign_ins_by_expiry ON public.google_sign_ins USING btree (ex
 CREATE INDEX hubspot_callbacks_by_time ON public.hubspot_callbacks USING btree (received_at);
 CREATE INDEX hubspot_conflicts_by_time ON public.hubspot_conflicts USING btree (company_id, portal_id, created_at, id) WHERE (resolved_at IS NULL);
 CREATE INDEX hubspot_conflicts_of_account ON public.hubspot_conflicts USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX hubspot_conflicts_of_contact ON public.hubspot_conflicts USING btree (company_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX hubspot_conflicts_of_deal ON public.hubspot_conflicts USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX hubspot_conflicts_of_person ON public.hubspot_conflicts USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE UNIQUE INDEX hubspot_conflicts_open ON public.hubspot_conflicts USING btree (company_id, record_id, field) WHERE (resolved_at IS NULL);
+CREATE UNIQUE INDEX hubspot_conflicts_open_of_contact ON public.hubspot_conflicts USING btree (company_id, contact_id, field) WHERE ((resolved_at IS NULL) AND (contact_id IS NOT NULL));
 CREATE INDEX hubspot_conflicts_resolved_by ON public.hubspot_conflicts USING btree (company_id, resolved_by) WHERE (resolved_by IS NOT NULL);
 CREATE INDEX hubspot_connections_due ON public.hubspot_connections USING btree (next_sync_at) WHERE ((state = 'active'::text) AND sync_enabled);
 CREATE INDEX hubspot_connections_of_portal ON public.hubspot_connections USING btree (portal_id) WHERE (state = 'active'::text);
@@ -4397,6 +4404,7 @@ CREATE INDEX hubspot_people_of_deal ON public.hubspot_people USING btree (compan
 CREATE INDEX hubspot_people_of_stakeholder ON public.hubspot_people USING btree (company_id, stakeholder_id) WHERE (stakeholder_id IS NOT NULL);
 CREATE INDEX hubspot_records_changed ON public.hubspot_records USING btree (company_id, portal_id, changed_at) WHERE (changed_at IS NOT NULL);
 CREATE INDEX hubspot_records_of_account ON public.hubspot_records USING btree (company_id, account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX hubspot_records_of_contact ON public.hubspot_records USING btree (company_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX hubspot_records_of_deal ON public.hubspot_records USING btree (company_id, deal_id) WHERE (deal_id IS NOT NULL);
 CREATE INDEX hubspot_records_with_issue ON public.hubspot_records USING btree (company_id, portal_id, issue) WHERE (issue IS NOT NULL);
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
@@ -6457,7 +6465,7 @@ begin
        set name = new.name, title = new.title, emails = array_remove(array[given], null),
            phones = array_remove(array[new.phone], null), version = c.version + 1, updated_at = new.updated_at
      where c.company_id = new.company_id and c.id = mine.id;
-  elsif given <> all (mine.emails) and cardinality(mine.emails) < 10 then
+  elsif given is not null and given <> all (mine.emails) and cardinality(mine.emails) < 10 then
     update contacts c set emails = c.emails || given, version = c.version + 1, updated_at = new.updated_at
      where c.company_id = new.company_id and c.id = mine.id;
   end if;
@@ -7797,6 +7805,34 @@ begin
   update hubspot_records r set changed_at = clock_timestamp()
    where r.company_id = new.company_id and r.account_id = new.id;
   return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.hubspot_contact_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update hubspot_records r set changed_at = clock_timestamp()
+   where r.company_id = new.company_id and r.contact_id = new.id;
+  return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.hubspot_contact_erased()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update hubspot_records r set base = '{}', contact_base = '{}'
+   where r.company_id = old.company_id and r.contact_id = old.id;
+  return old;
 end $function$
 ;
 -- owner: dealwright_system
@@ -9800,6 +9836,8 @@ CREATE TRIGGER contacts_counted_out AFTER DELETE ON public.contacts REFERENCING 
 CREATE TRIGGER duplicate_changed AFTER UPDATE OF name, emails, phones, title, account_id, workspace_id ON public.contacts FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.emails IS DISTINCT FROM new.emails)) OR (old.phones IS DISTINCT FROM new.phones)) OR (old.title IS DISTINCT FROM new.title)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.workspace_id IS DISTINCT FROM new.workspace_id))) EXECUTE FUNCTION app.duplicate_changed('contact');
 CREATE TRIGGER duplicates_added AFTER INSERT ON public.contacts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_added('contact');
 CREATE TRIGGER duplicates_gone AFTER DELETE ON public.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.duplicates_gone('contact');
+CREATE TRIGGER hubspot_contact_changed AFTER UPDATE ON public.contacts FOR EACH ROW WHEN (((((old.name IS DISTINCT FROM new.name) OR (old.title IS DISTINCT FROM new.title)) OR (old.emails[1] IS DISTINCT FROM new.emails[1])) OR (old.phones[1] IS DISTINCT FROM new.phones[1]))) EXECUTE FUNCTION app.hubspot_contact_changed();
+CREATE TRIGGER hubspot_contact_erased BEFORE DELETE ON public.contacts FOR EACH ROW EXECUTE FUNCTION app.hubspot_contact_erased();
 CREATE TRIGGER reporting_currency_changing BEFORE INSERT OR DELETE OR UPDATE OF reporting_currency ON public.currency_settings FOR EACH ROW EXECUTE FUNCTION app.reporting_currency_changing();
 CREATE TRIGGER account_access_given AFTER INSERT ON public.deal_access REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_given();
 CREATE TRIGGER account_access_taken AFTER DELETE ON public.deal_access REFERENCING OLD TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION app.account_access_taken();
@@ -10683,6 +10721,7 @@ comment on column google_sign_ins.invitation_token is 'Sealed: what the person b
 comment on column home_visits.seen_at is 'The latest look of the visit that goes on, or of the last one';
 comment on column home_visits.since_at is 'When the visit before that one ended; null while there was none';
 comment on column hubspot_conflicts.record_id is 'The record here that it is about: a deal, an account or a person of a deal';
+comment on column hubspot_conflicts.contact_id is 'The contact that it is about, where it is not about their role in a deal';
 comment on column hubspot_connections.token is 'Of a private app, sealed for this row; null while disconnected';
 comment on column hubspot_connections.stage_map is 'Which stage here stands for which of HubSpot; one that is not in it keeps its deals waiting';
 comment on column hubspot_connections.pass_from is 'What was changed since is read; null reads everything';
@@ -10693,6 +10732,8 @@ comment on column hubspot_people.base is 'What this person and the contact held 
 comment on column hubspot_records.state is 'linked once it is here; a linked deal without deal_id was erased here and is not imported again';
 comment on column hubspot_records.base is 'What both sides held when they last agreed';
 comment on column hubspot_records.changed_at is 'Since when the deal may differ from HubSpot';
+comment on column hubspot_records.contact_id is 'Who they are here; a contact of HubSpot that is known and is nobody here was erased here and comes again only with a deal';
+comment on column hubspot_records.contact_base is 'What the contact here and HubSpot''s held when they last agreed; for contacts, base is what HubSpot said last';
 comment on column import_files.survey is 'What was found in it, as it was read';
 comment on column import_files.mapping is 'What its columns and values become';
 comment on column import_files.fingerprint is 'A hash of its headers, by which a mapping is remembered';

@@ -11,7 +11,7 @@ const hubspotIdSchema = z.string().regex(/^[0-9]{1,40}$/);
 /** What of a deal is held on both sides and can differ. */
 export const HUBSPOT_FIELDS = ['name', 'amount', 'close_date', 'stage', 'next_step', 'loss_reason'] as const;
 export type HubspotField = (typeof HUBSPOT_FIELDS)[number];
-/** What of an account, and of a person of a deal, is held on both sides. */
+/** What of an account, and of a contact or a person of a deal, is held on both sides. */
 export const HUBSPOT_ACCOUNT_FIELDS = ['name', 'domain', 'industry', 'employees', 'city', 'country'] as const;
 export type HubspotAccountField = (typeof HUBSPOT_ACCOUNT_FIELDS)[number];
 export const HUBSPOT_PERSON_FIELDS = ['name', 'title', 'email', 'phone'] as const;
@@ -228,10 +228,11 @@ const conflictSchema = z
     id: idSchema,
     /** What it is about, and the deal that a deal or a person of a deal is found by. */
     record: z.object({
-      kind: z.enum(['deal', 'account', 'person']),
+      kind: z.enum(['deal', 'account', 'contact', 'person']),
       name: z.string(),
       deal_number: z.number().int().nullable(),
       account_id: idSchema.nullable(),
+      contact_id: idSchema.nullable(),
     }),
     field: z.enum([...new Set([...HUBSPOT_FIELDS, ...HUBSPOT_ACCOUNT_FIELDS, ...HUBSPOT_PERSON_FIELDS])]),
     /** As people read them; null is empty. */

@@ -1308,6 +1308,8 @@ export interface HubspotConflictsTable {
   stakeholder_id: string | null;
   /** The record here that it is about: a deal, an account or a person of a deal */
   record_id: ColumnType<string | null, never, never>;
+  /** The contact that it is about, where it is not about their role in a deal */
+  contact_id: string | null;
 }
 
 export interface HubspotConnectionsTable {
@@ -1384,6 +1386,10 @@ export interface HubspotRecordsTable {
   /** Since when the deal may differ from HubSpot */
   changed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  /** Who they are here; a contact of HubSpot that is known and is nobody here was erased here and comes again only with a deal */
+  contact_id: string | null;
+  /** What the contact here and HubSpot's held when they last agreed; for contacts, base is what HubSpot said last */
+  contact_base: Generated<Json>;
 }
 
 export interface IdempotencyKeysTable {

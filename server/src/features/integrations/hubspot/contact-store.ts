@@ -7,12 +7,12 @@ import { sayFromHubspot } from '../../contacts/many-store.ts';
 import type { ContactValues } from './contact-values.ts';
 import type { Base, Portal } from './record-store.ts';
 
-/** Which of these contacts are not kept here yet. */
-export async function unknownContacts(tx: Tx, { company_id, portal_id }: Portal, ids: readonly string[]) {
+/** Which of these contacts are to be read: they are not kept here yet, or were erased here. */
+export async function unreadContacts(tx: Tx, { company_id, portal_id }: Portal, ids: readonly string[]) {
   const { rows } = await sql<{ readonly id: string }>`
     select n.id from unnest(${ids}::text[]) as n(id)
      where not exists (select from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}
-                          and r.kind = 'contact' and r.hubspot_id = n.id)
+                          and r.kind = 'contact' and r.hubspot_id = n.id and r.base <> '{}')
   `.execute(tx.kysely);
   return rows.map(({ id }) => id);
 }
@@ -39,13 +39,20 @@ export interface DealContact {
 
 export interface AddedPeople {
   readonly added: number;
-  /** Contacts that were found to be people who stood on a deal already: what both hold is to be settled. */
-  readonly matched: readonly { readonly contact_id: string; readonly base: Base }[];
+  /** Contacts who were put on deals or were found there, as HubSpot said last: what both sides hold is to be settled. */
+  readonly settling: readonly { readonly contact_id: string; readonly base: Base }[];
+}
+
+interface AddedPerson {
+  readonly added: boolean;
+  readonly stakeholder_id: string;
+  readonly contact_id: string;
+  readonly base: Base;
 }
 
 /**
  * The people of deals. A person already on a deal with the same address is matched; one who was taken off a deal here
- * isn't added to it again.
+ * isn't added to it again. A contact of HubSpot on several deals is one contact here.
  */
 export async function addPeople(
   tx: Tx,
@@ -53,19 +60,45 @@ export async function addPeople(
   pairs: readonly DealContact[],
   now: Date,
 ): Promise<AddedPeople> {
-  if (pairs.length === 0) return { added: 0, matched: [] };
+  // The first deal of each makes the contact, by which the others are added.
+  const first = new Map(pairs.toReversed().map((pair) => [pair.contact_id, pair]));
+  const others = pairs.filter((pair) => first.get(pair.contact_id) !== pair);
+  const fresh = [
+    ...(await addSome(tx, portal, [...first.values()], now)),
+    ...(await addSome(tx, portal, others, now)),
+  ];
+  const added = fresh.filter((person) => person.added);
+  await sayFromHubspot(
+    tx,
+    portal.company_id,
+    added.map(({ stakeholder_id }) => stakeholder_id),
+  );
+  return { added: added.length, settling: fresh };
+}
+
+async function addSome(
+  tx: Tx,
+  portal: Portal,
+  pairs: readonly DealContact[],
+  now: Date,
+): Promise<AddedPerson[]> {
+  if (pairs.length === 0) return [];
   const rows = pairs.map((pair) => ({ ...pair, id: newId() }));
-  const { rows: fresh } = await sql<{
-    readonly added: boolean;
-    readonly stakeholder_id: string;
-    readonly contact_id: string;
-    readonly base: Base;
-  }>`
+  const { rows: fresh } = await sql<AddedPerson>`
     with wanted as (
-      select n.id, n.deal_id, n.contact_id, r.base
+      select n.id, n.deal_id, n.contact_id, r.base, c.id as our_contact_id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, deal_id uuid, contact_id text)
         join hubspot_records r on r.company_id = ${portal.company_id} and r.portal_id = ${portal.portal_id}
          and r.kind = 'contact' and r.hubspot_id = n.contact_id
+        join deals d on d.company_id = r.company_id and d.id = n.deal_id
+        left join lateral (
+          select s.contact_id from hubspot_people p
+            join stakeholders s on s.company_id = p.company_id and s.id = p.stakeholder_id
+           where p.company_id = r.company_id and p.portal_id = r.portal_id and p.contact_id = r.hubspot_id
+             and s.contact_id is not null
+           order by s.id limit 1) k on r.contact_id is null
+        left join contacts c on c.company_id = r.company_id and c.id = coalesce(r.contact_id, k.contact_id)
+         and c.workspace_id = d.workspace_id
        where not exists (select from hubspot_people p where p.company_id = r.company_id and p.portal_id = r.portal_id
                             and p.contact_id = n.contact_id and p.deal_id = n.deal_id)),
     known as (
@@ -74,9 +107,9 @@ export async function addPeople(
          and lower(s.email) = lower(w.base->>'email')
        order by w.id, s.id),
     added as (
-      insert into stakeholders (company_id, id, deal_id, name, title, email, phone, created_at, updated_at)
-      select ${portal.company_id}::uuid, w.id, w.deal_id, w.base->>'name', w.base->>'title', w.base->>'email',
-             w.base->>'phone', ${now}, ${now}
+      insert into stakeholders (company_id, id, deal_id, contact_id, name, title, email, phone, created_at, updated_at)
+      select ${portal.company_id}::uuid, w.id, w.deal_id, w.our_contact_id, w.base->>'name', w.base->>'title',
+             w.base->>'email', w.base->>'phone', ${now}, ${now}
         from wanted w where not exists (select from known k where k.id = w.id)
       returning id),
     linked as (
@@ -89,13 +122,7 @@ export async function addPeople(
     select exists (select from added a where a.id = l.stakeholder_id) as added, l.stakeholder_id, l.contact_id, w.base
       from linked l join wanted w on w.contact_id = l.contact_id and w.deal_id = l.deal_id
   `.execute(tx.kysely);
-  const added = fresh.filter((person) => person.added);
-  await sayFromHubspot(
-    tx,
-    portal.company_id,
-    added.map(({ stakeholder_id }) => stakeholder_id),
-  );
-  return { added: added.length, matched: fresh.filter((person) => !person.added) };
+  return fresh;
 }
 
 export interface OurPerson extends ContactValues {
@@ -105,6 +132,8 @@ export interface OurPerson extends ContactValues {
   readonly deal_id: string;
   readonly deal_number: bigint;
   readonly workspace_id: string;
+  /** Who they are beyond the deal. */
+  readonly our_contact_id: string | null;
 }
 
 /** The people that contacts are, on each of their deals, locked. */
@@ -116,7 +145,7 @@ export async function lockPeople(
   if (contactIds.length === 0) return [];
   const { rows } = await sql<OurPerson>`
     select s.id, s.name, s.title, s.email, s.phone, p.contact_id, p.base, d.id as deal_id, d.number as deal_number,
-           d.workspace_id
+           d.workspace_id, s.contact_id as our_contact_id
       from hubspot_people p
       join stakeholders s on s.company_id = p.company_id and s.id = p.stakeholder_id
       join deals d on d.company_id = p.company_id and d.id = p.deal_id
@@ -157,4 +186,18 @@ export async function saveAgreed(
      where p.company_id = ${company_id} and p.portal_id = ${portal_id} and p.contact_id = n.contact_id
        and p.stakeholder_id = n.id and p.base is distinct from n.base
   `.execute(tx.kysely);
+}
+
+/** Which contacts of HubSpot these contacts are linked to. */
+export async function listLinksOf(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  ids: readonly string[],
+): Promise<{ readonly hubspot_id: string; readonly contact_id: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ readonly hubspot_id: string; readonly contact_id: string }>`
+    select r.hubspot_id, r.contact_id from hubspot_records r
+     where r.company_id = ${company_id} and r.portal_id = ${portal_id} and r.contact_id = any(${[...ids]}::uuid[])
+  `.execute(tx.kysely);
+  return rows;
 }

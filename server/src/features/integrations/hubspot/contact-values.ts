@@ -1,9 +1,12 @@
 import { HUBSPOT_PERSON_FIELDS, type HubspotPersonField } from '@dealwright/contract/integrations/hubspot';
 import type { CrmValue } from '@dealwright/domain/crm-merge';
 import type { HubspotRecord } from './hubspot-api.ts';
+import type { Base } from './record-store.ts';
 import { plain, type RecordWrite } from './record-write.ts';
 
-export const CONTACT_PROPERTIES = ['firstname', 'lastname', 'email', 'phone', 'jobtitle'] as const;
+/** HubSpot keeps the company that a contact is foremost associated with as a property of the contact. */
+const COMPANY = 'associatedcompanyid';
+export const CONTACT_PROPERTIES = ['firstname', 'lastname', 'email', 'phone', 'jobtitle', COMPANY] as const;
 
 const PROPERTIES: Readonly<Record<Exclude<HubspotPersonField, 'name'>, string>> = {
   title: 'jobtitle',
@@ -24,6 +27,41 @@ export function readContact({ id, properties }: HubspotRecord): ContactValues {
     title: plain(properties['jobtitle'], 200),
   };
 }
+
+/** A contact of HubSpot as it is there now. */
+export interface FoundContact {
+  readonly id: string;
+  readonly values: ContactValues;
+  /** HubSpot’s id of their company; undefined while it was not read. */
+  readonly companyId: string | null | undefined;
+  readonly lastName: string | null;
+}
+
+export const foundContact = (record: HubspotRecord): FoundContact => ({
+  id: record.id,
+  values: readContact(record),
+  companyId: plain(record.properties[COMPANY], 40),
+  lastName: record.properties['lastname'] ?? null,
+});
+
+/** What HubSpot said last of a contact, as it is kept. */
+export const contactBase = ({ values, companyId }: FoundContact): Base => ({
+  ...values,
+  ...(companyId !== undefined && { company: companyId }),
+});
+
+/** A contact as HubSpot said last. */
+export const contactSaid = (id: string, base: Base): FoundContact => ({
+  id,
+  values: {
+    name: base.name ?? null,
+    title: base.title ?? null,
+    email: base.email ?? null,
+    phone: base.phone ?? null,
+  },
+  companyId: base.company,
+  lastName: null,
+});
 
 /** HubSpot keeps a name in two: where it ends as before, what is before that is the first name; else the first word. */
 export function splitName(name: string, lastName: string | null): { firstname: string; lastname: string } {

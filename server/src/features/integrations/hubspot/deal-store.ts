@@ -164,8 +164,9 @@ export interface ConflictRow {
   readonly id: string;
   readonly kind: SyncedKind;
   readonly hubspot_id: string;
-  /** The deal, account or person of a deal. */
+  /** The deal, account or person of a deal; or the contact. */
   readonly record_id: string;
+  readonly contact_id: string | null;
   readonly field: HubspotAnyField;
   readonly base: CrmValue;
   /** As it stands at this moment. */
@@ -188,16 +189,20 @@ export interface ListedConflict extends ConflictRow {
 const OURS = sql`case c.kind
   when 'company' then jsonb_build_object('name', a.name, 'domain', a.domain, 'industry', a.industry,
     'employees', a.employees, 'city', a.city, 'country', a.country)
-  when 'contact' then jsonb_build_object('name', s.name, 'title', s.title, 'email', s.email, 'phone', s.phone)
+  when 'contact' then case when t.id is null
+    then jsonb_build_object('name', s.name, 'title', s.title, 'email', s.email, 'phone', s.phone)
+    else jsonb_build_object('name', t.name, 'title', t.title, 'email', t.emails[1], 'phone', t.phones[1]) end
   else jsonb_build_object('name', d.name, 'amount', d.amount_minor || ' ' || d.currency, 'close_date', d.close_date,
     'stage', d.stage, 'next_step', d.next_step, 'loss_reason', d.loss_reason) end ->> c.field`;
 
-const CONFLICT_COLUMNS = sql`c.id, c.kind, c.hubspot_id, c.record_id, c.field, c.base, ${OURS} as ours, c.theirs, c.created_at,
+const CONFLICT_COLUMNS = sql`c.id, c.kind, c.hubspot_id, coalesce(c.record_id, c.contact_id) as record_id, c.contact_id,
+  c.field, c.base, ${OURS} as ours, c.theirs, c.created_at,
   c.resolved_at, c.resolution, c.resolved_by`;
 
 const RECORDS = sql`
   left join accounts a on a.company_id = c.company_id and a.id = c.account_id
   left join stakeholders s on s.company_id = c.company_id and s.id = c.stakeholder_id
+  left join contacts t on t.company_id = c.company_id and t.id = c.contact_id
   left join deals d on d.company_id = c.company_id and d.id = coalesce(c.deal_id, s.deal_id)`;
 
 export async function listConflicts(
@@ -207,7 +212,7 @@ export async function listConflicts(
 ): Promise<ListedConflict[]> {
   const next = after ? sql`(c.created_at, c.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const { rows } = await sql<ListedConflict>`
-    select ${CONFLICT_COLUMNS}, d.number, coalesce(s.name, a.name, d.name) as name, c.created_at::text as sort_key
+    select ${CONFLICT_COLUMNS}, d.number, coalesce(s.name, t.name, a.name, d.name) as name, c.created_at::text as sort_key
       from hubspot_conflicts c ${RECORDS}
      where c.company_id = ${company_id} and c.portal_id = ${portal_id} and c.resolved_at is null and ${next}
      order by c.created_at, c.id limit ${sql.lit(limit)}
@@ -249,9 +254,14 @@ export async function closeConflict(
          and stakeholder_id = ${record_id}
     `.execute(tx.kysely);
   }
+  // A contact who is kept as they are here agrees with HubSpot’s value before; else their own conflict stays.
+  const isOfContact = kind === 'contact' && (conflict.contact_id !== null || decision.keep === 'ours');
+  const inSmallLetters = conflict.field === 'email' ? sql`lower(${theirs}::text)::jsonb` : theirs;
   await sql`
     update hubspot_records
-       set base = case when kind = 'contact' then base else base || ${theirs} end, changed_at = clock_timestamp()
+       set base = case when kind = 'contact' then base else base || ${theirs} end,
+           contact_base = case when ${isOfContact} then contact_base || ${inSmallLetters} else contact_base end,
+           changed_at = clock_timestamp()
      where company_id = ${company_id} and portal_id = ${portal_id} and kind = ${kind} and hubspot_id = ${hubspot_id}
   `.execute(tx.kysely);
 }
@@ -263,11 +273,11 @@ export async function closeOtherPeople(
   { id, hubspot_id, field }: ConflictRow,
   { by, now }: Decision,
 ): Promise<string[]> {
-  const { rows } = await sql<{ readonly record_id: string }>`
+  const { rows } = await sql<{ readonly record_id: string | null }>`
     update hubspot_conflicts set resolved_at = ${now}, resolution = 'same', resolved_by = ${by}
      where company_id = ${company_id} and portal_id = ${portal_id} and kind = 'contact' and hubspot_id = ${hubspot_id}
        and field = ${field} and id <> ${id} and resolved_at is null
     returning record_id
   `.execute(tx.kysely);
-  return rows.map(({ record_id }) => record_id);
+  return rows.flatMap(({ record_id }) => record_id ?? []);
 }

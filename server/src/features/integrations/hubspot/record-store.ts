@@ -18,6 +18,9 @@ export interface RecordRow {
   readonly state: 'linked' | 'waiting' | 'removed';
   readonly deal_id: string | null;
   readonly account_id: string | null;
+  /** Of a contact: who they are here, and what both last agreed on. */
+  readonly contact_id: string | null;
+  readonly contact_base: Base;
   readonly base: Base;
 }
 
@@ -32,7 +35,7 @@ export async function findRecords(
 ): Promise<Map<string, RecordRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<RecordRow>`
-    select r.hubspot_id, r.state, r.deal_id, r.account_id, r.base from hubspot_records r
+    select r.hubspot_id, r.state, r.deal_id, r.account_id, r.contact_id, r.contact_base, r.base from hubspot_records r
      where ${inPortal(portal, kind)} and r.hubspot_id = any(${ids}::text[])
   `.execute(tx.kysely);
   return new Map(rows.map((row) => [row.hubspot_id, row]));
@@ -48,6 +51,8 @@ export interface SavedRecord {
   readonly modified_at: string | null;
   /** Whether something of it is still to be written to HubSpot. */
   readonly pending: boolean;
+  /** The contact that it is linked to, and what both agree on; a link stays unless another is given. */
+  readonly link?: { readonly contact_id: string; readonly contact_base: Base } | null;
 }
 
 /** What became of records of HubSpot. Answers by which mark those are known that are still to be written. */
@@ -59,18 +64,23 @@ export async function saveRecords(
   now: Date,
 ): Promise<Map<string, string>> {
   if (records.length === 0) return new Map();
+  const given = records.map(({ link, ...record }) => ({ ...record, ...link }));
   const { rows } = await sql<{ readonly hubspot_id: string; readonly mark: string | null }>`
-    insert into hubspot_records as r (company_id, portal_id, kind, hubspot_id, state, deal_id, account_id, base, issue,
-                                      modified_at, changed_at, created_at)
-    select ${company_id}::uuid, ${portal_id}, ${kind}, n.hubspot_id, n.state, n.deal_id, n.account_id, n.base, n.issue,
-           n.modified_at, case when n.pending then clock_timestamp() end, ${now}
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-        as n(hubspot_id text, state text, deal_id uuid, account_id uuid, base jsonb, issue text, modified_at timestamptz,
-             pending boolean)
+    insert into hubspot_records as r (company_id, portal_id, kind, hubspot_id, state, deal_id, account_id, contact_id,
+                                      contact_base, base, issue, modified_at, changed_at, created_at)
+    select ${company_id}::uuid, ${portal_id}, ${kind}, n.hubspot_id, n.state, n.deal_id, n.account_id, c.id,
+           coalesce(n.contact_base, '{}'), n.base, n.issue, n.modified_at,
+           case when n.pending then clock_timestamp() end, ${now}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as n(hubspot_id text, state text, deal_id uuid, account_id uuid, contact_id uuid, contact_base jsonb, base jsonb,
+             issue text, modified_at timestamptz, pending boolean)
+      left join contacts c on c.company_id = ${company_id} and c.id = n.contact_id
      order by n.hubspot_id
     on conflict (company_id, portal_id, kind, hubspot_id) do update set
       state = excluded.state, deal_id = coalesce(excluded.deal_id, r.deal_id),
       account_id = coalesce(excluded.account_id, r.account_id), base = excluded.base, issue = excluded.issue,
+      contact_id = coalesce(excluded.contact_id, r.contact_id),
+      contact_base = case when excluded.contact_id is null then r.contact_base else excluded.contact_base end,
       modified_at = coalesce(excluded.modified_at, r.modified_at), changed_at = excluded.changed_at
     returning r.hubspot_id, r.changed_at::text as mark
   `.execute(tx.kysely);
@@ -118,7 +128,7 @@ export async function keepWritten(
   `.execute(tx.kysely);
 }
 
-/** A contact stands on several deals, and agrees with each of those people by itself. */
+/** A contact stands on several deals, and agrees with each of those people and with the contact here by itself. */
 async function saveBase(
   tx: Tx,
   portal: Portal,
@@ -126,16 +136,22 @@ async function saveBase(
   agreed: readonly { readonly hubspot_id: string; readonly record_id: string; readonly base: Base }[],
 ): Promise<void> {
   const rows = sql`jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) as w(hubspot_id text, record_id uuid, base jsonb)`;
-  const statement =
-    kind === 'contact'
-      ? sql`
-        update hubspot_people p set base = p.base || w.base from ${rows}
-         where p.company_id = ${portal.company_id} and p.portal_id = ${portal.portal_id}
-           and p.contact_id = w.hubspot_id and p.stakeholder_id = w.record_id`
-      : sql`
-        update hubspot_records r set base = r.base || w.base from ${rows}
-         where ${inPortal(portal, kind)} and r.hubspot_id = w.hubspot_id`;
-  await statement.execute(tx.kysely);
+  if (kind !== 'contact') {
+    await sql`
+      update hubspot_records r set base = r.base || w.base from ${rows}
+       where ${inPortal(portal, kind)} and r.hubspot_id = w.hubspot_id
+    `.execute(tx.kysely);
+    return;
+  }
+  await sql`
+    update hubspot_people p set base = p.base || w.base from ${rows}
+     where p.company_id = ${portal.company_id} and p.portal_id = ${portal.portal_id}
+       and p.contact_id = w.hubspot_id and p.stakeholder_id = w.record_id
+  `.execute(tx.kysely);
+  await sql`
+    update hubspot_records r set contact_base = r.contact_base || w.base from ${rows}
+     where ${inPortal(portal, kind)} and r.hubspot_id = w.hubspot_id and r.contact_id = w.record_id
+  `.execute(tx.kysely);
 }
 
 const REMOVED: Readonly<Record<SyncedKind, string>> = {
@@ -162,8 +178,9 @@ export async function markRemoved(
 export interface FieldConflict {
   readonly id: string;
   readonly hubspot_id: string;
-  /** The deal, account or person of a deal. */
+  /** The deal, account or person of a deal; or the contact. */
   readonly record_id: string;
+  readonly is_of_contact?: boolean;
   readonly field: HubspotAnyField;
   readonly base: CrmValue;
   readonly ours: CrmValue;
@@ -188,12 +205,12 @@ export async function saveConflicts(
   // What was merged here may be two records there: about each field there is one conflict.
   const single = new Map(conflicts.map((one) => [`${one.record_id} ${one.field}`, one]));
   const rows = sql`jsonb_to_recordset(${JSON.stringify([...single.values()])}::jsonb)
-    as n(id uuid, hubspot_id text, record_id uuid, field text, base text, ours text, theirs text)`;
+    as n(id uuid, hubspot_id text, record_id uuid, is_of_contact boolean, field text, base text, ours text, theirs text)`;
   await sql`
     update hubspot_conflicts c set resolved_at = ${now}, resolution = 'same'
      where c.company_id = ${company_id} and c.portal_id = ${portal_id} and c.kind = ${kind}
        and c.hubspot_id = any(${of}::text[]) and c.resolved_at is null
-       and not exists (select from ${rows} where n.record_id = c.record_id and n.field = c.field)
+       and not exists (select from ${rows} where n.record_id = coalesce(c.record_id, c.contact_id) and n.field = c.field)
   `.execute(tx.kysely);
   if (conflicts.length === 0) return;
   await sql`
@@ -202,8 +219,17 @@ export async function saveConflicts(
     select ${company_id}::uuid, n.id, ${portal_id}, ${kind}, n.hubspot_id,
            case when ${kind === 'deal'} then n.record_id end, case when ${kind === 'company'} then n.record_id end,
            case when ${kind === 'contact'} then n.record_id end, n.field, n.base, n.ours, n.theirs, ${now}
-      from ${rows}
+      from ${rows} where n.is_of_contact is not true
     on conflict (company_id, record_id, field) where resolved_at is null
+    do update set hubspot_id = excluded.hubspot_id, base = excluded.base, ours = excluded.ours, theirs = excluded.theirs
+  `.execute(tx.kysely);
+  if (kind !== 'contact') return;
+  await sql`
+    insert into hubspot_conflicts (company_id, id, portal_id, kind, hubspot_id, contact_id, field, base, ours, theirs, created_at)
+    select ${company_id}::uuid, n.id, ${portal_id}, ${kind}, n.hubspot_id, t.id, n.field, n.base, n.ours, n.theirs, ${now}
+      from ${rows} join contacts t on t.company_id = ${company_id} and t.id = n.record_id
+     where n.is_of_contact
+    on conflict (company_id, contact_id, field) where resolved_at is null and contact_id is not null
     do update set hubspot_id = excluded.hubspot_id, base = excluded.base, ours = excluded.ours, theirs = excluded.theirs
   `.execute(tx.kysely);
 }

@@ -7,6 +7,7 @@ import { requireConnection } from './connect.ts';
 import { type ConflictRow, closeConflict, closeOtherPeople, lockConflict } from './deal-store.ts';
 import { personName } from './owner-store.ts';
 import { presentValue } from './present-hubspot.ts';
+import { setContact } from './set-contact.ts';
 import { wakeWorkers } from './store.ts';
 import { changedSince, setPeople, TAKE_OVER } from './take-over.ts';
 
@@ -60,6 +61,7 @@ export async function resolveConflict(tx: Tx, call: Call, { id, keep, seen }: De
   if (keep === 'ours' && conflict.kind === 'contact') {
     const ids = await closeOtherPeople(tx, connection, conflict, decision);
     await setPeople(tx, call, connection, { ...conflict, ids, value: conflict.ours });
+    await setContact(tx, call, connection, { hubspot_id: conflict.hubspot_id, field, value: conflict.ours });
   }
   await closeConflict(tx, connection, conflict, decision);
   wakeWorkers(tx);

@@ -56,12 +56,18 @@ const CONFLICTS = 'hubspot.conflicts';
 const RECORDS = { deal: 'deal', company: 'account', contact: 'person' } as const;
 
 function presentConflict(conflict: ListedConflict, locale: Locale) {
-  const { id, kind, record_id, number, name, field, base, ours, theirs, created_at } = conflict;
+  const { id, kind, record_id, contact_id, number, name, field, base, ours, theirs, created_at } = conflict;
   const deal_number = number === null ? null : Number(number);
   const account_id = kind === 'company' ? record_id : null;
   return {
     id,
-    record: { kind: RECORDS[kind], name, deal_number, account_id },
+    record: {
+      kind: contact_id === null ? RECORDS[kind] : ('contact' as const),
+      name,
+      deal_number,
+      account_id,
+      contact_id,
+    },
     field,
     before: presentValue(field, base, locale),
     ours: presentValue(field, ours, locale),

@@ -3,8 +3,9 @@ import type { Tx } from '@dealwright/db/database';
 import { type CrmMerge, type CrmValue, mergeRecord } from '@dealwright/domain/crm-merge';
 import { newId } from '../../../platform/ids.ts';
 import { lockPeople, type OurPerson, type PersonState, saveAgreed, updatePeople } from './contact-store.ts';
-import { type ContactValues, writeContact } from './contact-values.ts';
+import { type ContactValues, contactBase, type FoundContact, writeContact } from './contact-values.ts';
 import { followPeople } from './follow-people.ts';
+import { type MergedContact, mergeLinked, openLinked, writeContacts } from './linked-contacts.ts';
 import type { Tally } from './progress.ts';
 import {
   type Base,
@@ -15,80 +16,107 @@ import {
 } from './record-store.ts';
 import { type Outgoing, type Rules, withMarks } from './settling.ts';
 
-/** A contact of HubSpot as it is there now. */
-export interface FoundContact {
-  readonly id: string;
-  readonly values: ContactValues;
-  readonly lastName: string | null;
-}
-
 interface Merged {
   readonly person: OurPerson;
   readonly merge: CrmMerge<HubspotPersonField>;
 }
 
-/** Fields changed differently on several deals here: a person decides which value to keep. */
-function disagreed(merged: readonly Merged[]): ReadonlySet<HubspotPersonField> {
+/** One of those who are compared with a contact of HubSpot: a person of a deal, or the contact here. */
+interface Side {
+  readonly recordId: string;
+  readonly isContact: boolean;
+  readonly base: Base;
+  readonly ours: ContactValues;
+  readonly merge: CrmMerge<HubspotPersonField>;
+}
+
+function sidesOf(people: readonly Merged[], contact: MergedContact | undefined): Side[] {
+  const sides = people.map(({ person, merge }): Side => {
+    return { recordId: person.id, isContact: false, base: person.base, ours: person, merge };
+  });
+  if (!contact) return sides;
+  const { before, ours, base, merge } = contact;
+  return [...sides, { recordId: before.id, isContact: true, base, ours, merge }];
+}
+
+/** Addresses are the same in capitals and small letters. */
+const comparable = (field: HubspotPersonField, value: CrmValue | undefined): CrmValue =>
+  (field === 'email' ? value?.toLowerCase() : value) ?? null;
+
+/** Fields changed differently in several places here: a person decides which value to keep. */
+function disagreed(sides: readonly Side[]): ReadonlySet<HubspotPersonField> {
   return new Set(
     HUBSPOT_PERSON_FIELDS.filter((field) => {
-      const values = merged.flatMap(({ merge }) => (field in merge.changed ? [merge.changed[field]] : []));
+      const values = sides.flatMap(({ merge }) =>
+        field in merge.changed ? [comparable(field, merge.changed[field])] : [],
+      );
       return new Set(values).size > 1;
     }),
   );
 }
 
 function conflictsOf(
-  { person, merge }: Merged,
+  { id, values }: FoundContact,
+  { recordId, isContact, base, ours, merge }: Side,
   undecided: ReadonlySet<HubspotPersonField>,
-  theirs: ContactValues,
 ): FieldConflict[] {
   const among = [...undecided]
     .filter((field) => field in merge.changed)
-    .map((field) => ({
-      field,
-      base: person.base[field] ?? null,
-      ours: person[field],
-      theirs: theirs[field],
-    }));
+    .map((field) => ({ field, base: base[field] ?? null, ours: ours[field], theirs: values[field] }));
   return [...merge.conflicts, ...among].map((conflict) => ({
     ...conflict,
     id: newId(),
-    hubspot_id: person.contact_id,
-    record_id: person.id,
+    hubspot_id: id,
+    record_id: recordId,
+    ...(isContact && { is_of_contact: true }),
   }));
 }
 
-/** What of a contact was changed here alone, and on which deals that was. */
+/** What is to be decided about a person of a deal is not asked about the contact, too, where both say the same. */
+function asked(conflicts: readonly FieldConflict[]): FieldConflict[] {
+  const same = (a: FieldConflict, b: FieldConflict) =>
+    a.field === b.field &&
+    comparable(a.field as HubspotPersonField, a.ours) === comparable(b.field as HubspotPersonField, b.ours);
+  const ofPeople = conflicts.filter((one) => !one.is_of_contact);
+  return conflicts.filter((one) => !one.is_of_contact || !ofPeople.some((other) => same(one, other)));
+}
+
+/** What of a contact was changed here alone, and in which places that was. */
 function outgoingOf(
   { id, lastName }: FoundContact,
-  merged: readonly Merged[],
+  sides: readonly Side[],
   undecided: ReadonlySet<HubspotPersonField>,
 ): Omit<Outgoing, 'mark'> | null {
   const changed: Partial<Record<HubspotPersonField, CrmValue>> = {};
-  const agreed = merged.flatMap(({ person, merge }) => {
+  const agreed = sides.flatMap(({ recordId, ours, merge }) => {
     const fields = HUBSPOT_PERSON_FIELDS.filter((field) => field in merge.changed && !undecided.has(field));
     if (fields.length === 0) return [];
     const base: Base = {};
-    for (const field of fields) base[field] = changed[field] = person[field];
-    return { record_id: person.id, base };
+    for (const field of fields) base[field] = changed[field] = ours[field];
+    return { record_id: recordId, base };
   });
   if (agreed.length === 0) return null;
   const { properties, issue } = writeContact(changed, lastName);
   return { kind: 'contact', hubspotId: id, properties, agreed, issue };
 }
 
-function settleOne(contact: FoundContact, people: readonly OurPerson[]) {
+function settleOne(found: FoundContact, people: readonly OurPerson[], contact: MergedContact | undefined) {
   const merged = people.map((person): Merged => {
-    const versions = { base: person.base, ours: person, theirs: contact.values };
+    const versions = { base: person.base, ours: person, theirs: found.values };
     return { person, merge: mergeRecord(HUBSPOT_PERSON_FIELDS, versions) };
   });
-  const undecided = disagreed(merged);
+  const sides = sidesOf(merged, contact);
+  const undecided = disagreed(sides);
   return {
+    found,
     merged,
-    conflicts: merged.flatMap((one) => conflictsOf(one, undecided, contact.values)),
-    outgoing: outgoingOf(contact, merged, undecided),
+    contact,
+    conflicts: asked(sides.flatMap((side) => conflictsOf(found, side, undecided))),
+    outgoing: outgoingOf(found, sides, undecided),
   };
 }
+
+type SettledContact = ReturnType<typeof settleOne>;
 
 /** A person before and after what was changed in HubSpot alone. */
 function changeOf({ person, merge }: Merged) {
@@ -98,60 +126,66 @@ function changeOf({ person, merge }: Merged) {
   return [{ person, before, after: { ...before, ...merge.taken } }];
 }
 
-const recordOf = ({ id, values }: FoundContact, pending: boolean): SavedRecord => ({
-  hubspot_id: id,
+const isChanged = (contact: MergedContact | undefined): boolean =>
+  JSON.stringify(contact?.before) !== JSON.stringify(contact?.after);
+
+/** Of a contact who is nobody here any more only the id is kept. */
+const recordOf = ({ found, merged, contact, outgoing }: SettledContact): SavedRecord => ({
+  hubspot_id: found.id,
   state: 'linked',
   deal_id: null,
   account_id: null,
-  base: values,
-  issue: null,
+  base: contact || merged.length > 0 ? contactBase(found) : {},
+  issue: contact?.issue ?? null,
   modified_at: null,
-  pending,
+  pending: outgoing !== null,
+  link: contact ? { contact_id: contact.before.id, contact_base: contact.base } : null,
 });
 
-/**
- * Brings contacts of HubSpot and the people of deals here to agreement. A contact stands on several deals, and each of
- * those people agrees with it by itself: what is changed on one deal reaches HubSpot, and from there the others.
- */
-export async function settleContacts(
-  tx: Tx,
-  { portal, writeBack, now }: Rules,
-  found: readonly FoundContact[],
-): Promise<{ readonly tally: Tally; readonly outgoing: readonly Outgoing[] }> {
-  if (found.length === 0) return { tally: { read: 0, created: 0, updated: 0 }, outgoing: [] };
-  const people = await lockPeople(
-    tx,
-    portal,
-    found.map(({ id }) => id),
-  );
-  const byContact = Map.groupBy(people, ({ contact_id }) => contact_id);
-  const settled = found.map((contact) => ({
-    contact,
-    ...settleOne(contact, byContact.get(contact.id) ?? []),
-  }));
+/** Writes what HubSpot changed alone; returns how many records that changed. */
+async function take(tx: Tx, { portal, now }: Rules, settled: readonly SettledContact[]): Promise<number> {
   const merged = settled.flatMap((one) => one.merged);
   const changes = merged.flatMap(changeOf);
   await updatePeople(tx, portal, [...new Map(changes.map(({ after }) => [after.id, after])).values()], now);
   await followPeople(tx, { companyId: portal.company_id, actorId: null, now }, changes);
+  const contacts = settled.flatMap(({ contact }) => contact ?? []);
+  await writeContacts(tx, portal, { actorId: null, now }, contacts);
   await saveAgreed(
     tx,
     portal,
     merged.map(({ person, merge }) => ({ id: person.id, contact_id: person.contact_id, base: merge.base })),
   );
-  const records = settled.map(({ contact, outgoing }) => recordOf(contact, outgoing !== null));
-  const marks = await saveRecords(tx, portal, 'contact', records, now);
+  const alone = settled.filter((one) => one.merged.length === 0 && isChanged(one.contact));
+  return changes.length + alone.length;
+}
+
+/**
+ * Brings contacts of HubSpot, the contacts here and the people of deals to agreement. A contact stands on several deals,
+ * and each of those people and the contact here agree with it by itself: what is changed in one place reaches HubSpot, and
+ * from there the others.
+ */
+export async function settleContacts(
+  tx: Tx,
+  rules: Rules,
+  found: readonly FoundContact[],
+): Promise<{ readonly tally: Tally; readonly outgoing: readonly Outgoing[] }> {
+  if (found.length === 0) return { tally: { read: 0, created: 0, updated: 0 }, outgoing: [] };
+  const { portal, writeBack, now } = rules;
+  const ids = found.map(({ id }) => id);
+  const people = await lockPeople(tx, portal, ids);
+  const contacts = await mergeLinked(tx, rules, found, await openLinked(tx, rules, ids, people));
+  const byContact = Map.groupBy(people, ({ contact_id }) => contact_id);
+  const settled = found.map((one) => settleOne(one, byContact.get(one.id) ?? [], contacts.get(one.id)));
+  const updated = await take(tx, rules, settled);
+  const marks = await saveRecords(tx, portal, 'contact', settled.map(recordOf), now);
   await saveConflicts(tx, portal, 'contact', {
-    of: found.map(({ id }) => id),
+    of: ids,
     conflicts: settled.flatMap(({ conflicts }) => conflicts),
     now,
   });
-  return {
-    tally: { read: found.length, created: 0, updated: changes.length },
-    outgoing: writeBack
-      ? withMarks(
-          settled.map(({ outgoing }) => outgoing),
-          marks,
-        )
-      : [],
-  };
+  const outgoing = withMarks(
+    settled.map((one) => one.outgoing),
+    marks,
+  );
+  return { tally: { read: found.length, created: 0, updated }, outgoing: writeBack ? outgoing : [] };
 }

@@ -1,15 +1,21 @@
 import { planAnew } from '../../../platform/plan-anew.ts';
 import { lockCompany } from '../../deals/store.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
-import { unknownContacts } from './contact-store.ts';
-import { CONTACT_PROPERTIES, type ContactValues, readContact } from './contact-values.ts';
+import { unreadContacts } from './contact-store.ts';
+import { CONTACT_PROPERTIES, contactBase, contactSaid, foundContact } from './contact-values.ts';
 import { dealProperties } from './deal-values.ts';
 import { type HubspotRecord, PAGE_SIZE, type RecordKind } from './hubspot-api.ts';
 import type { Tally } from './progress.ts';
-import { findCompanyAccounts, markRemoved, type SyncedKind, saveRecords } from './record-store.ts';
+import {
+  findCompanyAccounts,
+  findRecords,
+  markRemoved,
+  type SyncedKind,
+  saveRecords,
+} from './record-store.ts';
 import { advance, inCompany, mappingOf, portalOf, type Run, rulesOf, settlingOf } from './run.ts';
 import { settleCompanies } from './settle-companies.ts';
-import { type FoundContact, settleContacts } from './settle-contacts.ts';
+import { settleContacts } from './settle-contacts.ts';
 import { type FoundDeal, settleDeals } from './settle-deals.ts';
 import type { Outgoing } from './settling.ts';
 import { OBJECTS } from './write-out.ts';
@@ -27,19 +33,13 @@ export const settleCompanyPage: SettlePage = (run, records, step) =>
     return outgoing;
   });
 
-const foundContact = (record: HubspotRecord): FoundContact => ({
-  id: record.id,
-  values: readContact(record),
-  lastName: record.properties['lastname'] ?? null,
-});
-
-/** Settles contacts of HubSpot with the people of deals; of contacts that are kept here alone. */
+/** Settles contacts of HubSpot with those here and the people of deals; of contacts that are kept here alone. */
 export const settleContactPage: SettlePage = (run, records, step) =>
   inCompany(run, async (tx) => {
     const ids = records.map(({ id }) => id);
-    const unknown = new Set(await unknownContacts(tx, portalOf(run), ids));
-    const known = records.filter(({ id }) => !unknown.has(id)).map(foundContact);
-    const { tally, outgoing } = await settleContacts(tx, rulesOf(run), known);
+    const known = await findRecords(tx, portalOf(run), 'contact', ids);
+    const found = records.filter(({ id }) => known.has(id)).map(foundContact);
+    const { tally, outgoing } = await settleContacts(tx, rulesOf(run), found);
     await advance(tx, run, step(tally, 0));
     return outgoing;
   });
@@ -52,6 +52,13 @@ async function readAll(run: Run, kind: RecordKind, ids: readonly string[], prope
   return records;
 }
 
+/** Companies that are not known here yet. */
+async function readMissing(run: Run, companyIds: readonly string[]): Promise<readonly HubspotRecord[]> {
+  const accounts = await inCompany(run, (tx) => findCompanyAccounts(tx, portalOf(run), companyIds));
+  const missing = companyIds.filter((id) => !accounts.has(id));
+  return readAll(run, 'companies', missing, COMPANY_PROPERTIES);
+}
+
 /** What deals hang together with at HubSpot, read where it is not known here. */
 async function findAround(run: Run, deals: readonly HubspotRecord[]) {
   const ids = deals.map(({ id }) => id);
@@ -59,17 +66,12 @@ async function findAround(run: Run, deals: readonly HubspotRecord[]) {
     run.api.associations('companies', ids),
     run.api.associations('contacts', ids),
   ]);
-  const companyIds = [...new Set([...companiesOf.values()].flatMap(([first]) => first ?? []))];
   const contactIds = [...new Set([...contactsOf.values()].flat())];
-  const [accounts, strangers] = await inCompany(run, async (tx) => [
-    await findCompanyAccounts(tx, portalOf(run), companyIds),
-    await unknownContacts(tx, portalOf(run), contactIds),
-  ]);
-  const missing = companyIds.filter((id) => !accounts.has(id));
-  const [companies, contacts] = [
-    await readAll(run, 'companies', missing, COMPANY_PROPERTIES),
-    await readAll(run, 'contacts', strangers, CONTACT_PROPERTIES),
-  ];
+  const unread = await inCompany(run, (tx) => unreadContacts(tx, portalOf(run), contactIds));
+  const contacts = (await readAll(run, 'contacts', unread, CONTACT_PROPERTIES)).map(foundContact);
+  const ofDeals = [...companiesOf.values()].flatMap(([first]) => first ?? []);
+  const companyIds = [...new Set([...ofDeals, ...contacts.flatMap(({ companyId }) => companyId ?? [])])];
+  const companies = await readMissing(run, companyIds);
   return { companiesOf, contactsOf, companyIds, companies, contacts };
 }
 
@@ -82,12 +84,12 @@ export const settleDealPage: SettlePage = async (run, deals, step) => {
     await planAnew(tx);
     await lockCompany(tx, portal.company_id);
     const companies = await settleCompanies(tx, settling, around.companies);
-    const kept = around.contacts.map((record) => ({
-      hubspot_id: record.id,
+    const kept = around.contacts.map((contact) => ({
+      hubspot_id: contact.id,
       state: 'linked' as const,
       deal_id: null,
       account_id: null,
-      base: readContact(record),
+      base: contactBase(contact),
       issue: null,
       modified_at: null,
       pending: false,
@@ -100,15 +102,12 @@ export const settleDealPage: SettlePage = async (run, deals, step) => {
       return { record, companyId, accountId, contactIds: around.contactsOf.get(record.id) ?? [] };
     });
     const settled = await settleDeals(tx, settling, found);
-    const matched = settled.people.matched.map(({ contact_id: id, base }): FoundContact => {
-      const { name = null, title = null, email = null, phone = null } = base;
-      return { id, values: { name, title, email, phone } satisfies ContactValues, lastName: null };
-    });
-    const once = new Map(matched.map((contact) => [contact.id, contact]));
-    const people = await settleContacts(tx, settling, [...once.values()]);
+    const people = settled.people.settling.map(({ contact_id: id, base }) => contactSaid(id, base));
+    // What of them is to be written to HubSpot waits until they were read there once more.
+    await settleContacts(tx, settling, [...new Map(people.map((person) => [person.id, person])).values()]);
     const { created, updated } = settled;
     await advance(tx, run, step({ read: deals.length, created, updated }, settled.people.added));
-    return [...companies.outgoing, ...people.outgoing, ...settled.outgoing];
+    return [...companies.outgoing, ...settled.outgoing];
   });
 };
 

@@ -164,8 +164,10 @@ export async function summarize(tx: Tx, { company_id, portal_id }: ConnectionRow
                and r.kind = 'company' and r.account_id is not null) as companies,
            (select count(*)::int from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}
                and r.kind = 'deal' and r.deal_id is not null) as deals,
-           (select count(distinct p.contact_id)::int from hubspot_people p where p.company_id = ${company_id}
-               and p.portal_id = ${portal_id} and p.stakeholder_id is not null) as contacts,
+           (select count(*)::int from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}
+               and r.kind = 'contact' and (r.contact_id is not null or exists (
+                     select from hubspot_people p where p.company_id = r.company_id and p.portal_id = r.portal_id
+                        and p.contact_id = r.hubspot_id and p.stakeholder_id is not null))) as contacts,
            (select count(*)::int from hubspot_conflicts c where c.company_id = ${company_id}
                and c.portal_id = ${portal_id} and c.resolved_at is null) as conflicts,
            (select count(*)::int from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}

@@ -10,6 +10,7 @@ import { UNDATED } from './deal-days.ts';
 import { type ConflictRow, type DealState, lockDeals, updateDeals, valuesOf } from './deal-store.ts';
 import { followPeople } from './follow-people.ts';
 import { lockAccounts, type SyncedKind, updateAccounts } from './record-store.ts';
+import { setContact } from './set-contact.ts';
 import { historyValue } from './settling.ts';
 import type { ConnectionRow } from './store.ts';
 import { findTeam } from './sync-store.ts';
@@ -116,9 +117,15 @@ export async function setPeople(
 
 const takePerson: TakeOver = async (tx, call, connection, conflict) => {
   const { record_id, hubspot_id, field, theirs, ours: was } = conflict;
-  return (
-    (await setPeople(tx, call, connection, { hubspot_id, field, ids: [record_id], value: theirs, was })) > 0
-  );
+  const value = { hubspot_id, field, value: theirs, was };
+  if (conflict.contact_id !== null) {
+    const set = await setContact(tx, call, connection, value);
+    if (set === 'other') throw changedSince();
+    return set === 'done';
+  }
+  const people = await setPeople(tx, call, connection, { ...value, ids: [record_id] });
+  await setContact(tx, call, connection, value);
+  return people > 0;
 };
 
 /** Takes HubSpot's value over, as a change by the person who decided so. False if the record is gone. */

@@ -7,6 +7,7 @@ import type { OperationKey } from '../../operations/record-operation.ts';
 export const CONTACT_CHILDREN: readonly Child[] = [
   { table: 'stakeholders', column: 'contact_id' },
   { table: 'external_ids', column: 'contact_id' },
+  { table: 'hubspot_records', column: 'contact_id' },
   { table: 'quotes', column: 'buyer_contact_id' },
   { table: 'quotes', column: 'answer_contact_id' },
 ];
@@ -15,6 +16,7 @@ export const CONTACT_CHILDREN: readonly Child[] = [
 export const NOT_MOVED_WITH_CONTACTS: Readonly<Record<string, string>> = {
   contact_emails: 'Kept by the database from the addresses of contacts',
   contact_history: 'Moves with its fields renamed, so that it is not taken for the other contact’s past',
+  hubspot_conflicts: 'Found anew for the contact that is kept',
   hubspot_people: 'Names the contacts of HubSpot; its link to a role moves with the role',
 };
 

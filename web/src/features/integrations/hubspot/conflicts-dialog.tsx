@@ -114,9 +114,15 @@ function Said({ outcome: { about, keep, problem } }: { readonly outcome: Outcome
 
 const LINK = 'font-medium underline-offset-2 hover:underline';
 
-/** A deal, the deal on which a person stands, or an account is one step away. */
+/** A deal, the deal on which a person stands, an account or a contact is one step away. */
 function RecordName({ record }: Pick<HubspotConflict, 'record'>) {
-  const { name, deal_number: number, account_id: accountId } = record;
+  const { name, deal_number: number, account_id: accountId, contact_id: contactId } = record;
+  if (contactId !== null)
+    return (
+      <Link to="/contacts/$contactId" params={{ contactId }} className={LINK}>
+        {name}
+      </Link>
+    );
   if (accountId !== null)
     return (
       <Link to="/account-planning/$accountId" params={{ accountId }} className={LINK}>
@@ -134,6 +140,7 @@ function RecordName({ record }: Pick<HubspotConflict, 'record'>) {
 const KINDS: Readonly<Record<HubspotConflict['record']['kind'], string>> = {
   deal: 'deal',
   account: 'account',
+  contact: 'contact',
   person: 'person',
 };
 
