@@ -1840,6 +1840,7 @@ create table hubspot_connections (
   last_error text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  contacts_listed boolean default false not null,
   constraint hubspot_connections_pkey PRIMARY KEY (company_id),
   constraint hubspot_connections_cursor_check CHECK ((length(cursor) <= 1000)),
   constraint hubspot_connections_last_error_check CHECK ((length(last_error) <= 500)),
@@ -10726,6 +10727,7 @@ comment on column hubspot_connections.token is 'Of a private app, sealed for thi
 comment on column hubspot_connections.stage_map is 'Which stage here stands for which of HubSpot; one that is not in it keeps its deals waiting';
 comment on column hubspot_connections.pass_from is 'What was changed since is read; null reads everything';
 comment on column hubspot_connections.run_id is 'Who reads at present: whoever has another one has lost its turn';
+comment on column hubspot_connections.contacts_listed is 'Whether all contacts of HubSpot were read once, those without a deal too';
 comment on column hubspot_owners.profile_id is 'Whom an admin chose; their address decides for the others';
 comment on column hubspot_people.stakeholder_id is 'Null once the person was taken off the deal here: they are not added again';
 comment on column hubspot_people.base is 'What this person and the contact held when they last agreed';

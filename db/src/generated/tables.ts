@@ -1345,6 +1345,8 @@ export interface HubspotConnectionsTable {
   last_error: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** Whether all contacts of HubSpot were read once, those without a deal too */
+  contacts_listed: Generated<boolean>;
 }
 
 export interface HubspotOwnersTable {

@@ -98,13 +98,35 @@ async function readDeals(run: Run): Promise<void> {
   await writeOut(run, outgoing);
 }
 
-/** Changed contacts. In a full read: the contacts stored here, except those that just arrived. */
+/** Before the place in the list of all contacts, after which it comes; the release before goes on to what follows. */
+const LISTED = 'all ';
+
+/** Once contacts that are known or changed are settled, all are looked through for those that are not here. */
+const afterKnown = ({ connection }: Run) =>
+  connection.pass_from === null || !connection.contacts_listed
+    ? { cursor: LISTED }
+    : { cursor: null, phase: 'removed' as const };
+
+/** All contacts of HubSpot, in a full read and once in any case. A full read has settled the known ones before. */
+async function readList(run: Run, after: string): Promise<void> {
+  const page = await run.api.list('contacts', { after: after || null, properties: CONTACT_PROPERTIES });
+  const step = (tally: Tally) => ({
+    cursor: page.next === null ? null : `${LISTED}${page.next}`,
+    progress: countedStep(run, 'contacts', tally),
+    ...(page.next === null && { phase: 'removed' as const, contacts_listed: true }),
+  });
+  const known = run.connection.pass_from === null ? 'leave' : 'settle';
+  await writeOut(run, await settleContactPage(run, page.records, step, known));
+}
+
+/** Changed contacts. In a full read: the contacts stored here, except those that just arrived. Then the others. */
 async function readContacts(run: Run): Promise<void> {
   const { pass_from: from, pass_until: before, cursor } = run.connection;
+  if (cursor?.startsWith(LISTED)) return readList(run, cursor.slice(LISTED.length));
   const step = (next: string | null) => (tally: Tally) => ({
     cursor: next,
-    progress: countedStep(run, 'contacts', { ...tally, read: tally.updated }),
-    ...(next === null && { phase: 'removed' as const }),
+    progress: countedStep(run, 'contacts', { ...tally, read: tally.updated + tally.created }),
+    ...(next === null && afterKnown(run)),
   });
   if (from === null && before !== null) {
     const kept = { before, after: cursor ?? '', most: PAGE_SIZE };

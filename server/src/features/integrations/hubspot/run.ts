@@ -60,7 +60,9 @@ export async function settlingOf(tx: Tx, run: Run): Promise<Settling> {
   return { ...rulesOf(run), team: { ...team, fallbackId: team.fallbackId } };
 }
 
-type Step = Partial<Pick<ConnectionRow, 'phase' | 'cursor' | 'pass_from' | 'pass_until' | 'progress'>>;
+type Step = Partial<
+  Pick<ConnectionRow, 'phase' | 'cursor' | 'pass_from' | 'pass_until' | 'progress' | 'contacts_listed'>
+>;
 
 /** Remembers how far the run is, in the transaction of what was read. Throws RunOver when it lost its turn. */
 export async function advance(tx: Tx, run: Run, step: Step): Promise<void> {
@@ -71,6 +73,7 @@ export async function advance(tx: Tx, run: Run, step: Step): Promise<void> {
     passFrom: next.pass_from,
     passUntil: next.pass_until,
     progress: next.progress,
+    contactsListed: next.contacts_listed,
   };
   const { company_id: companyId } = run.connection;
   const kept = await keepPlace(tx, { companyId, runId: run.runId, until: runningUntil(run.deps) }, place);

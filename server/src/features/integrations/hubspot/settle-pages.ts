@@ -1,5 +1,6 @@
 import { planAnew } from '../../../platform/plan-anew.ts';
 import { lockCompany } from '../../deals/store.ts';
+import { bringContacts } from './bring-contacts.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
 import { unreadContacts } from './contact-store.ts';
 import { CONTACT_PROPERTIES, contactBase, contactSaid, foundContact } from './contact-values.ts';
@@ -33,17 +34,6 @@ export const settleCompanyPage: SettlePage = (run, records, step) =>
     return outgoing;
   });
 
-/** Settles contacts of HubSpot with those here and the people of deals; of contacts that are kept here alone. */
-export const settleContactPage: SettlePage = (run, records, step) =>
-  inCompany(run, async (tx) => {
-    const ids = records.map(({ id }) => id);
-    const known = await findRecords(tx, portalOf(run), 'contact', ids);
-    const found = records.filter(({ id }) => known.has(id)).map(foundContact);
-    const { tally, outgoing } = await settleContacts(tx, rulesOf(run), found);
-    await advance(tx, run, step(tally, 0));
-    return outgoing;
-  });
-
 async function readAll(run: Run, kind: RecordKind, ids: readonly string[], properties: readonly string[]) {
   const records: HubspotRecord[] = [];
   for (let from = 0; from < ids.length; from += PAGE_SIZE) {
@@ -57,6 +47,35 @@ async function readMissing(run: Run, companyIds: readonly string[]): Promise<rea
   const accounts = await inCompany(run, (tx) => findCompanyAccounts(tx, portalOf(run), companyIds));
   const missing = companyIds.filter((id) => !accounts.has(id));
   return readAll(run, 'companies', missing, COMPANY_PROPERTIES);
+}
+
+/**
+ * Settles contacts of HubSpot with those here and the people of deals, and brings in those of known companies. `known`:
+ * those that are here already, which a pass may have settled before.
+ */
+export async function settleContactPage(
+  run: Run,
+  records: readonly HubspotRecord[],
+  step: Step,
+  known: 'settle' | 'leave' = 'settle',
+): Promise<readonly Outgoing[]> {
+  const found = records.map(foundContact);
+  const ids = found.map(({ id }) => id);
+  const kept = await inCompany(run, (tx) => findRecords(tx, portalOf(run), 'contact', ids));
+  const strangers = found.filter(({ id, companyId }) => !kept.has(id) && companyId);
+  const here = known === 'settle' ? found.filter(({ id }) => kept.has(id)) : [];
+  const companyIds = [...new Set([...strangers, ...here].flatMap(({ companyId }) => companyId ?? []))];
+  const missing = await readMissing(run, companyIds);
+  return inCompany(run, async (tx) => {
+    const rules = rulesOf(run);
+    await planAnew(tx);
+    await lockCompany(tx, run.connection.company_id);
+    const companies = await settleCompanies(tx, rules, missing);
+    const { created, matched } = await bringContacts(tx, rules, strangers);
+    const { tally, outgoing } = await settleContacts(tx, rules, [...here, ...matched]);
+    await advance(tx, run, step({ ...tally, read: tally.read + created, created }, 0));
+    return [...companies.outgoing, ...outgoing];
+  });
 }
 
 /** What deals hang together with at HubSpot, read where it is not known here. */

@@ -26,6 +26,8 @@ export interface ConnectionRow {
   readonly pass_until: Date | null;
   readonly synced_until: Date | null;
   readonly progress: Partial<Progress>;
+  /** All contacts of HubSpot were read once. */
+  readonly contacts_listed: boolean;
   readonly run_id: string | null;
   readonly running_until: Date | null;
   readonly attempts: number;

@@ -53,6 +53,7 @@ export interface Place {
   readonly passFrom: Date | null;
   readonly passUntil: Date | null;
   readonly progress: Partial<Progress>;
+  readonly contactsListed: boolean;
 }
 
 /** Saves the position where the run continues. False if it lost its turn or was stopped. */
@@ -64,7 +65,8 @@ export async function keepPlace(
   const { rows } = await sql`
     update hubspot_connections
        set phase = ${place.phase}, cursor = ${place.cursor}, pass_from = ${place.passFrom}, pass_until = ${place.passUntil},
-           progress = ${JSON.stringify(place.progress)}::jsonb, running_until = ${run.until}, attempts = 0
+           progress = ${JSON.stringify(place.progress)}::jsonb, contacts_listed = ${place.contactsListed},
+           running_until = ${run.until}, attempts = 0
      where company_id = ${run.companyId} and run_id = ${run.runId} and state = 'active' and sync_enabled
     returning 1
   `.execute(tx.kysely);

@@ -89,7 +89,7 @@ function Linked({ connection: { linked } }: SyncViewProps) {
   const counts = [
     ['deals', linked.deals],
     ['companies', linked.companies],
-    ['people', linked.contacts],
+    ['contacts', linked.contacts],
   ] as const;
   return (
     <dl aria-label="Imported from HubSpot" className="grid grid-cols-3 gap-2 text-sm tabular-nums">
