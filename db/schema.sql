@@ -936,11 +936,14 @@ create table deal_lines (
   billing text default 'one_off'::text not null,
   periods integer default 1 not null,
   tax_percent numeric(5,2),
+  need_evidence_id uuid,
+  need_problem_id uuid,
   constraint deal_lines_pkey PRIMARY KEY (company_id, id),
   constraint deal_lines_billing_check CHECK ((billing = ANY (ARRAY['one_off'::text, 'monthly'::text, 'quarterly'::text, 'yearly'::text]))),
   constraint deal_lines_check CHECK (((billing <> 'one_off'::text) OR (periods = 1))),
   constraint deal_lines_discount_percent_check CHECK (((discount_percent >= (0)::numeric) AND (discount_percent <= (100)::numeric))),
   constraint deal_lines_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint deal_lines_need_check CHECK (((need_evidence_id IS NULL) OR (need_problem_id IS NULL))),
   constraint deal_lines_periods_check CHECK (((periods >= 1) AND (periods <= 120))),
   constraint deal_lines_position_check CHECK ((("position" >= 1) AND ("position" <= 500))),
   constraint deal_lines_quantity_check CHECK ((quantity > (0)::numeric)),
@@ -10655,6 +10658,8 @@ comment on column deal_competitors.outcome is 'How the deal ended, while it is i
 comment on column deal_history.cause_id is 'The evidence, suggestion or analysis behind the change, where there is one';
 comment on column deal_lines.name is 'What the product was called when it was added';
 comment on column deal_lines.periods is 'How many periods are committed';
+comment on column deal_lines.need_evidence_id is 'Evidence of Decision Criteria or Identify Pain; once superseded, the row that replaced it';
+comment on column deal_lines.need_problem_id is 'A business problem; instead of evidence';
 comment on column deal_odds.is_average is 'It has no amount that was on record, so it counts as an average won deal';
 comment on column deal_odds.state is 'Its stage among the open ones; 0 where the run tells no stages apart';
 comment on column deal_odds.age_days is 'In its stage; since it was opened where the run tells no stages apart';

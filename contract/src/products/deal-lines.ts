@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { dealParams } from '../deals/deals.ts';
 import { idSchema, textSchema } from '../page.ts';
 import { defineRoute } from '../route.ts';
+import { dealNeedSchema, needRefSchema } from './deal-needs.ts';
 import {
   billingSchema,
   percentSchema,
@@ -58,6 +59,8 @@ export const dealLineSchema = z
     price_tiers: priceTiersSchema,
     /** Its product has a price in some price book: if none of them applies to the line, it counts as a 100% discount. */
     is_priced: z.boolean(),
+    /** The decision criterion or pain that it answers; null if none was chosen, and once it was retracted or removed. */
+    need: dealNeedSchema.nullable(),
     /** Quantity × unit price × periods. */
     list_minor: z.number().int(),
     /** After the line’s own discount. */
@@ -136,6 +139,8 @@ const lineInputSchema = z
     billing: lineFacts.billing.default('one_off'),
     periods: lineFacts.periods.default(1),
     tax_percent: lineFacts.tax_percent.default(null),
+    /** A decision criterion or pain of the deal; null for none, and as before unless given. */
+    need: needRefSchema.nullable().optional(),
   })
   .refine(isPaidOnce, { path: ['periods'], message: 'A one-off line has 1 period' });
 

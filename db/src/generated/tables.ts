@@ -706,6 +706,10 @@ export interface DealLinesTable {
   /** How many periods are committed */
   periods: Generated<number>;
   tax_percent: Numeric | null;
+  /** Evidence of Decision Criteria or Identify Pain; once superseded, the row that replaced it */
+  need_evidence_id: string | null;
+  /** A business problem; instead of evidence */
+  need_problem_id: string | null;
 }
 
 export interface DealNumbersTable {

@@ -32,6 +32,7 @@ export const TRIALS_OF_PRODUCTS: Trials = {
     body: () => ({ tiers: [{ from_quantity: '0', unit_price_minor: 100 }], before: [] }),
   },
   getDealLines: { expected: READ, params: deal },
+  listDealNeeds: { expected: READ, params: deal },
   saveDealLines: { expected: WRITE, params: deal, body: () => ({ lines: [line] }), version: 0 },
   useLinesTotal: { expected: WRITE, params: deal, version: 0 },
 };

@@ -1,6 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Billing } from '@dealwright/domain/product';
 import { sql } from 'kysely';
+import { type NeedRow, needOfLine } from './need-store.ts';
 
 /** Where the lines of a deal are. */
 export interface DealKey {
@@ -32,6 +33,10 @@ export interface LineRow {
   readonly product_unit: string | null;
   readonly product_billing: Billing | null;
   readonly product_archived: boolean | null;
+  /** As it was chosen; `need` is what became of it. */
+  readonly need_evidence_id: string | null;
+  readonly need_problem_id: string | null;
+  readonly need: NeedRow | null;
 }
 
 /** Null until lines of the deal are first saved. */
@@ -49,7 +54,7 @@ export async function listLines(tx: Tx, { companyId, id }: DealKey): Promise<Lin
     select l.id, l.product_id, l.name, l.quantity::text as quantity, l.unit_price_minor,
            l.discount_percent::text as discount_percent, l.billing, l.periods, l.tax_percent::text as tax_percent,
            p.name as product_name, p.sku as product_sku, p.unit as product_unit, p.billing as product_billing,
-           p.archived_at is not null as product_archived
+           p.archived_at is not null as product_archived, l.need_evidence_id, l.need_problem_id, ${needOfLine} as need
       from deal_lines l
       left join products p on p.company_id = l.company_id and p.id = l.product_id
      where l.company_id = ${companyId} and l.deal_id = ${id}
@@ -100,6 +105,8 @@ interface NewLine {
   readonly billing: Billing;
   readonly periods: number;
   readonly tax_percent: string | null;
+  readonly need_evidence_id: string | null;
+  readonly need_problem_id: string | null;
 }
 
 /** The lines of a deal become these, in this order: known ones change, the others are added, missing ones go. */
@@ -115,17 +122,19 @@ export async function replaceLines(
   const rows = lines.map((line, at) => ({ ...line, position: at + 1 }));
   await sql`
     insert into deal_lines (company_id, id, deal_id, position, product_id, name, quantity, unit_price_minor,
-                            discount_percent, billing, periods, tax_percent)
+                            discount_percent, billing, periods, tax_percent, need_evidence_id, need_problem_id)
     select ${companyId}::uuid, l.id, ${id}::uuid, l.position, l.product_id, l.name, l.quantity, l.unit_price_minor,
-           l.discount_percent, l.billing, l.periods, l.tax_percent
+           l.discount_percent, l.billing, l.periods, l.tax_percent, l.need_evidence_id, l.need_problem_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as l(id uuid, position integer, product_id uuid, name text, quantity numeric, unit_price_minor bigint,
-             discount_percent numeric, billing text, periods integer, tax_percent numeric)
+             discount_percent numeric, billing text, periods integer, tax_percent numeric,
+             need_evidence_id uuid, need_problem_id uuid)
     on conflict (company_id, id) do update
       set position = excluded.position, product_id = excluded.product_id, name = excluded.name,
           quantity = excluded.quantity, unit_price_minor = excluded.unit_price_minor,
           discount_percent = excluded.discount_percent, billing = excluded.billing, periods = excluded.periods,
-          tax_percent = excluded.tax_percent
+          tax_percent = excluded.tax_percent, need_evidence_id = excluded.need_evidence_id,
+          need_problem_id = excluded.need_problem_id
   `.execute(tx.kysely);
 }
 

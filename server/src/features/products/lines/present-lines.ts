@@ -82,6 +82,7 @@ function presentLine(row: LineRow, amounts: LineAmounts, { products }: BookPrice
           },
     price_tiers: presentTiers(priced?.tiers ?? []),
     is_priced: priced?.is_priced ?? false,
+    need: row.need,
     list_minor: amounts.listMinor,
     net_minor: amounts.netMinor,
     total_minor: amounts.totalMinor,

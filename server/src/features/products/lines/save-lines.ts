@@ -15,14 +15,8 @@ import { type DealCall, saveChange } from '../../deals/save-change.ts';
 import { shareCompany } from '../../deals/store.ts';
 import { requireChoosePriceBook } from '../policy.ts';
 import { findBook } from '../price-store.ts';
-import {
-  findPricing,
-  listKnownProducts,
-  listLines,
-  type PricingRow,
-  replaceLines,
-  savePricing,
-} from './line-store.ts';
+import { checkLines } from './check-lines.ts';
+import { findPricing, type PricingRow, replaceLines, savePricing } from './line-store.ts';
 import { amountOf, linesTotalOf, pricedLine } from './present-lines.ts';
 import { readLines } from './read-lines.ts';
 
@@ -50,22 +44,6 @@ async function staleLines(tx: Tx, { actor, number, now }: DealCall): Promise<App
   const deal = await openDeal(tx, actor, number);
   const message = `The products of LEAD-${number} were changed in the meantime. Review them, then try again.`;
   return new AppError('stale_version', message, { current: await readLines(tx, { actor, now }, deal) });
-}
-
-/** Ids are those of lines the deal has, products those of its workspace. */
-async function checkReferences(tx: Tx, deal: DealRow, { lines }: DealLinesInput): Promise<void> {
-  const key = { companyId: deal.company_id, id: deal.id };
-  const before = await listLines(tx, key);
-  const own = new Set(before.map(({ id }) => id));
-  const kept = new Set(before.map(({ product_id }) => product_id));
-  const wanted = lines.flatMap(({ product_id }) => (product_id === null ? [] : [product_id]));
-  const known = await listKnownProducts(tx, { ...key, workspaceId: deal.workspace_id }, wanted);
-  for (const [at, { id, product_id }] of lines.entries()) {
-    if (id !== undefined && !own.has(id)) throw invalid(`lines.${at}.id`, 'This line no longer exists');
-    if (product_id !== null && !known.has(product_id) && !kept.has(product_id)) {
-      throw invalid(`lines.${at}.product_id`, 'Choose a product in this workspace');
-    }
-  }
 }
 
 const linesValue = (pricing: PricingRow | null) => {
@@ -137,7 +115,7 @@ async function bookAfter(
 export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): Promise<DealLines> {
   const { deal, before } = await openLines(tx, call);
   const key = { companyId: deal.company_id, id: deal.id };
-  await checkReferences(tx, deal, body);
+  const checked = await checkLines(tx, deal, body);
   const currency = body.currency ?? before?.currency ?? deal.currency;
   const priceBookId = await bookAfter(tx, call.actor, deal, { body, before, currency });
   const net = netTotalOf(body.lines.map(pricedLine), body.total_discount_percent);
@@ -149,7 +127,7 @@ export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): P
     linesTotalMinor: net,
   };
   if (!(await savePricing(tx, key, call.version, pricing, call.now))) throw await staleLines(tx, call);
-  const lines = body.lines.map(({ id, ...line }) => ({ id: id ?? newId(), ...line }));
+  const lines = checked.map(({ id, ...line }) => ({ id: id ?? newId(), ...line }));
   await replaceLines(tx, key, lines);
   const follows = body.amount === 'follow' && amountFollowsLines(amountOf(deal), amountOrigins(deal));
   const amount = follows ? { amountMinor: net, currency } : null;

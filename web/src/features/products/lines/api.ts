@@ -5,6 +5,7 @@ import {
   saveDealLines,
   useLinesTotal,
 } from '@dealwright/contract/products/deal-lines';
+import { listDealNeeds } from '@dealwright/contract/products/deal-needs';
 import type { SentBody } from '@dealwright/contract/route';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { dealKey, refreshDeal } from '../../../lib/deal-query-key.ts';
@@ -12,6 +13,8 @@ import { call } from '../../../lib/http.ts';
 import { setSaved } from '../../../lib/query-client.ts';
 
 export { type DealLine, type DealLines, dealLinesSchema } from '@dealwright/contract/products/deal-lines';
+
+export type { DealNeed } from '@dealwright/contract/products/deal-needs';
 
 export type SavedGrid = SentBody<typeof saveDealLines>;
 
@@ -21,6 +24,15 @@ export function useDealLines(number: number) {
   return useQuery({
     queryKey: linesKey(number),
     queryFn: ({ signal }) => call(getDealLines, { params: { number }, signal }),
+  });
+}
+
+/** The decision criteria and pains that lines can answer. */
+export function useDealNeeds(number: number) {
+  return useQuery({
+    queryKey: dealKey(number, 'needs'),
+    queryFn: ({ signal }) => call(listDealNeeds, { params: { number }, signal }),
+    select: ({ items }) => items,
   });
 }
 

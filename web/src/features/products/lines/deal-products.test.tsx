@@ -5,6 +5,7 @@ import {
   saveDealLines,
   useLinesTotal,
 } from '@dealwright/contract/products/deal-lines';
+import { type DealNeed, listDealNeeds } from '@dealwright/contract/products/deal-needs';
 import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,6 +39,7 @@ function linesOf(sent: Sent, version: number, facts: Partial<DealLines> = {}): D
       product: null,
       price_tiers: [],
       is_priced: false,
+      need: null,
       list_minor: line.unit_price_minor,
       net_minor: line.unit_price_minor,
       total_minor: line.unit_price_minor,
@@ -214,6 +216,43 @@ describe('the products of a deal', () => {
     expect(await screen.findByRole('cell', { name: 'CRM seat' })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('PRICE53 name the decision criterion or pain that they answer, chosen from two groups', async () => {
+    const needs: DealNeed[] = [
+      { kind: 'evidence', id: uuid(21), about: 'criterion', text: 'Single sign-on' },
+      { kind: 'problem', id: uuid(22), about: 'pain', text: 'Rota changes eat the week' },
+    ];
+    const { saves } = show((request) => {
+      if (isOf(request, listDealNeeds)) return json({ items: needs });
+      if (!isOf(request, saveDealLines)) return answerWith(linesOf(SEAT, 3))(request);
+      const saved = linesOf(SEAT, 4);
+      return json({ ...saved, items: saved.items.map((item) => ({ ...item, need: needs[1] })) });
+    });
+    const chooser = await screen.findByLabelText<HTMLSelectElement>('Need, line 1');
+    const groups = [...chooser.querySelectorAll('optgroup')];
+    expect(groups.map((group) => [group.label, group.textContent])).toEqual([
+      ['Decision criteria', 'Single sign-on'],
+      ['Pains', 'Rota changes eat the week'],
+    ]);
+    fireEvent.change(chooser, { target: { value: `problem:${uuid(22)}` } });
+    pressSave();
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+    expect(saves()[0]?.body).toMatchObject({ lines: [{ need: { kind: 'problem', id: uuid(22) } }] });
+    expect(chooser.value).toBe(`problem:${uuid(22)}`);
+  });
+
+  it('PRICE53 say what they answer to people who only read, and have no column where the deal has no needs', async () => {
+    const need: DealNeed = { kind: 'evidence', id: uuid(21), about: 'criterion', text: 'Single sign-on' };
+    const lines = linesOf(SEAT, 3, { can: { edit: false, choose_price_book: false } });
+    const { unmount } = show(
+      answerWith({ ...lines, items: lines.items.map((item) => ({ ...item, need })) }),
+    );
+    expect(await screen.findByText('Criterion: Single sign-on')).toBeTruthy();
+    unmount();
+    show(answerWith(linesOf(SEAT, 3)));
+    await cell('Tax %, line 1');
+    expect(screen.queryByLabelText('Need, line 1')).toBeNull();
   });
 
   it('LINEW04 come from a spreadsheet, a hundred lines at once', async () => {

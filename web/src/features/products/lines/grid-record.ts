@@ -27,6 +27,7 @@ function draftOf(line: DealLine, keyOf: KeyOf): LineDraft {
     billing: line.billing,
     periods: line.periods,
     tax_percent: line.tax_percent,
+    need: line.need,
     texts: {},
     ...savedPrices(line),
   };
@@ -61,6 +62,7 @@ export function bodyOf(grid: GridDraft): SavedGrid {
         billing: line.billing,
         periods: line.periods,
         tax_percent: line.tax_percent,
+        need: line.need && { kind: line.need.kind, id: line.need.id },
       })),
   };
 }

@@ -4,9 +4,11 @@ import { Suspense, useState } from 'react';
 import { formatMoney, numberFormat } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazy } from '../../../ui/lazy.ts';
+import type { DealNeed } from './api.ts';
 import { belowBookNote } from './below-book.ts';
 import { type GridDraft, isBlank, type LineDraft } from './line-draft.ts';
 import type { LineProblem } from './line-problem.ts';
+import { needWords } from './need-select.tsx';
 import type { PricedGrid } from './priced-grid.ts';
 import type { GridActions } from './use-grid-actions.ts';
 
@@ -14,6 +16,7 @@ const LineSheet = lazy(() => import('./line-sheet.tsx').then((module) => ({ defa
 
 interface LineCardsProps {
   readonly grid: GridDraft;
+  readonly needs: readonly DealNeed[];
   readonly priced: PricedGrid;
   readonly problems: ReadonlyMap<string, readonly LineProblem[]>;
   readonly actions: GridActions;
@@ -31,7 +34,7 @@ export function lineWords(line: LineDraft, currency: string): string {
 }
 
 /** One card for each line, where a grid does not fit; a card opens its line. */
-export function LineCards({ grid, priced, problems, actions }: LineCardsProps) {
+export function LineCards({ grid, needs, priced, problems, actions }: LineCardsProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const shown = grid.lines.filter((line) => !isBlank(line));
   const blank = grid.lines.find(isBlank);
@@ -64,6 +67,7 @@ export function LineCards({ grid, priced, problems, actions }: LineCardsProps) {
             place={place}
             count={grid.lines.length}
             currency={grid.currency}
+            needs={needs}
             netMinor={priced.nets.get(line.key)}
             actions={actions}
             onClose={() => setOpened(null)}
@@ -94,6 +98,9 @@ function LineCard({ line, currency, netMinor, isWrong = false, onOpen }: LineCar
         <span className="block text-muted-foreground tabular-nums">{lineWords(line, currency)}</span>
         <span className="block text-xs text-muted-foreground empty:hidden">
           {belowBookNote(line, currency)}
+        </span>
+        <span className="block text-xs text-muted-foreground [overflow-wrap:anywhere] empty:hidden">
+          {needWords(line.need)}
         </span>
         {isWrong && (
           <span className="mt-1 flex items-center gap-1 text-destructive">

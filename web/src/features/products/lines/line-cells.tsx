@@ -1,9 +1,11 @@
 import { BILLING_LABELS, BILLINGS, type Billing } from '@dealwright/domain/product';
 import { useLocale } from '../../../lib/locale.ts';
+import type { DealNeed } from './api.ts';
 import { CellInput, cellClass } from './cell-input.tsx';
 import { cellMark } from './grid-focus.ts';
 import { FIELD_LABELS, type LineDraft, type LineField } from './line-draft.ts';
 import type { LineProblem } from './line-problem.ts';
+import { NeedSelect } from './need-select.tsx';
 import { type FigureField, percentText, priceText, quantityText } from './read-cell.ts';
 import type { GridActions } from './use-grid-actions.ts';
 
@@ -88,5 +90,19 @@ export function BillingCell({ line, row, problems, problemId, actions }: CellPro
         </option>
       ))}
     </select>
+  );
+}
+
+/** Chosen like the billing. */
+export function NeedCell({ line, row, needs, actions }: CellProps & { readonly needs: readonly DealNeed[] }) {
+  return (
+    <NeedSelect
+      {...cellMark(row, 'need')}
+      aria-label={cellLabel('need', row)}
+      className={cellClass}
+      need={line.need ?? null}
+      needs={needs}
+      onNeed={(need) => actions.need(line.key, need)}
+    />
   );
 }

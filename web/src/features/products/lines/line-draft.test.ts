@@ -45,6 +45,7 @@ const saved = (...names: string[]): DealLines => ({
     product: null,
     price_tiers: [],
     is_priced: false,
+    need: null,
     list_minor: 100_00,
     net_minor: 100_00,
     total_minor: 100_00,
@@ -212,6 +213,13 @@ describe('LINEW03 the grid as it is saved', () => {
     const { items, ...rest } = saved('A');
     const old = { ...rest, items: items.map(({ price_tiers: _, ...line }) => line) } as unknown as DealLines;
     expect(gridOf(old, keys).lines.map(({ name }) => name)).toEqual(['A']);
+  });
+
+  it('PRICE53 leaves what a line answers alone in a draft that a release before kept', () => {
+    const [line] = gridOf(saved('A'), keys).lines;
+    const { need: _, ...before } = line ?? newLine();
+    const draft = { currency: 'USD', total_discount_percent: '0', lines: [before] };
+    expect(JSON.parse(JSON.stringify(bodyOf(draft))).lines[0]).not.toHaveProperty('need');
   });
 
   it('adds lines anew that someone else removed', () => {

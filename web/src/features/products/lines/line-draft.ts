@@ -2,9 +2,10 @@ import { bookPriceOf, type ProductPrices } from '@dealwright/domain/book-price';
 import { inCurrency } from '@dealwright/domain/money';
 import type { Billing } from '@dealwright/domain/product';
 import { readPercent } from '@dealwright/domain/read-quantity';
+import type { DealNeed } from './api.ts';
 import { type FigureField, readBilling, readFigure, type Typing } from './read-cell.ts';
 
-/** The columns of the grid that are typed into, from left to right. */
+/** The columns of the grid that are typed into or chosen from, from left to right. */
 export const LINE_FIELDS = [
   'name',
   'quantity',
@@ -13,6 +14,7 @@ export const LINE_FIELDS = [
   'billing',
   'periods',
   'tax',
+  'need',
 ] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 
@@ -24,6 +26,7 @@ export const FIELD_LABELS: Readonly<Record<LineField, string>> = {
   billing: 'Billing',
   periods: 'Periods',
   tax: 'Tax %',
+  need: 'Need',
 };
 
 /** A line as it is edited. Text that isn't understood is kept beside the values, so that nothing typed is lost. */
@@ -40,6 +43,8 @@ export interface LineDraft {
   readonly billing: Billing;
   readonly periods: number;
   readonly tax_percent: string | null;
+  /** Undefined in what a release before kept in the browser: then the line stays with what it answers. */
+  readonly need?: DealNeed | null | undefined;
   readonly texts: { readonly [F in FigureField | 'billing']?: string };
   /** Prices of the product that was chosen, which its unit price follows by quantity until another is typed. */
   readonly prices?: ProductPrices;
@@ -68,6 +73,7 @@ export function newLine(): LineDraft {
     billing: 'one_off',
     periods: 1,
     tax_percent: null,
+    need: null,
     texts: {},
   };
 }
@@ -219,6 +225,8 @@ function withName(line: LineDraft, name: string): LineDraft {
 /** The line once a cell holds this text, typed or pasted. */
 export function withCell(line: LineDraft, field: LineField, text: string, typing: Typing): LineDraft {
   if (field === 'name') return withName(line, text);
+  // It is chosen, not typed.
+  if (field === 'need') return line;
   if (field === 'billing') {
     const billing = readBilling(text);
     if (billing) return withBilling(withoutText(line, field), billing);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { AmountSource, type PricedDeal } from './amount-source.tsx';
-import type { DealLines } from './api.ts';
+import { type DealLines, type DealNeed, useDealNeeds } from './api.ts';
 import { focusCell } from './grid-focus.ts';
 import { LineCards } from './line-cards.tsx';
 import { type GridDraft, isBlank } from './line-draft.ts';
@@ -21,6 +21,8 @@ import { SaveBar } from './save-bar.tsx';
 import { type GridActions, useGridActions } from './use-grid-actions.ts';
 import { useGridProblems } from './use-grid-problems.ts';
 import { type LineGridState, useLineGrid } from './use-line-grid.ts';
+
+const NO_NEEDS: readonly DealNeed[] = [];
 
 interface LineEditorProps {
   readonly deal: PricedDeal;
@@ -56,6 +58,7 @@ export function LineEditor({ deal, saved }: LineEditorProps) {
   const { actions, shown } = useGridActions(state, state.grid.price_book_id ?? saved.price_book?.id);
   const problems = useGridProblems(shown);
   const priced = useMemo(() => priceGrid(shown), [shown]);
+  const { data: needs = NO_NEEDS } = useDealNeeds(deal.number);
   const isPhone = useIsPhone();
   const { section, save } = useSave(state, problems, priced.refusal);
   const Lines = isPhone ? LineCards : LineGrid;
@@ -66,7 +69,7 @@ export function LineEditor({ deal, saved }: LineEditorProps) {
         <Prices grid={shown} actions={actions} canChooseBook={saved.can.choose_price_book} />
       </div>
       <Warnings state={state} refusal={priced.refusal} />
-      <Lines grid={shown} priced={priced} problems={problems.shown} actions={actions} />
+      <Lines grid={shown} needs={needs} priced={priced} problems={problems.shown} actions={actions} />
       <div className="flex flex-wrap items-start justify-between gap-4">
         {!isPhone && (
           <AddLine

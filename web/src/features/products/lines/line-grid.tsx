@@ -10,6 +10,7 @@ import {
 import { cx } from '../../../lib/cx.ts';
 import { useHotkeyList } from '../../../lib/hotkeys.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import type { DealNeed } from './api.ts';
 import { focusBeside, focusCell, leavesText, placeOf } from './grid-focus.ts';
 import { FIELD_LABELS, type GridDraft } from './line-draft.ts';
 import type { LineProblem } from './line-problem.ts';
@@ -20,6 +21,8 @@ import type { GridActions } from './use-grid-actions.ts';
 
 interface LineGridProps {
   readonly grid: GridDraft;
+  /** Without any, lines have no column for what they answer. */
+  readonly needs: readonly DealNeed[];
   readonly priced: PricedGrid;
   readonly problems: ReadonlyMap<string, readonly LineProblem[]>;
   readonly actions: GridActions;
@@ -106,20 +109,25 @@ const WIDTHS = [
   ['billing', 'w-28'],
   ['periods', 'w-20 text-right'],
   ['tax', 'w-20 text-right'],
+  ['need', 'w-44'],
 ] as const;
 
 /** All lines at once, typed like a spreadsheet. */
-export function LineGrid({ grid, priced, problems, actions }: LineGridProps) {
+export function LineGrid({ grid, needs, priced, problems, actions }: LineGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null);
   const openMenu = useCallback((key: string, anchor: HTMLElement) => setMenu({ key, anchor }), []);
   useLineKeys(table, grid, actions);
+  const hasNeeds = needs.length > 0 || grid.lines.some(({ need }) => need);
   return (
     <div className="scroll-shade-x overflow-x-auto rounded-lg border border-border bg-card">
       <table
         ref={table}
         aria-label="Products of the deal"
-        className="w-full min-w-[56rem] border-separate border-spacing-0 text-left text-sm"
+        className={cx(
+          'w-full border-separate border-spacing-0 text-left text-sm',
+          hasNeeds ? 'min-w-[67rem]' : 'min-w-[56rem]',
+        )}
         onKeyDown={(event) => {
           if (!event.defaultPrevented && goByKey(event, table.current, grid.lines.length, actions)) {
             event.preventDefault();
@@ -127,7 +135,7 @@ export function LineGrid({ grid, priced, problems, actions }: LineGridProps) {
         }}
         onPaste={(event) => onPaste(event, actions)}
       >
-        <LineHead />
+        <LineHead hasNeeds={hasNeeds} />
         <tbody>
           {grid.lines.map((line, row) => (
             <LineRow
@@ -135,6 +143,7 @@ export function LineGrid({ grid, priced, problems, actions }: LineGridProps) {
               line={line}
               row={row}
               currency={grid.currency}
+              needs={hasNeeds ? needs : null}
               netMinor={priced.nets.get(line.key)}
               problems={problems.get(line.key) ?? NO_PROBLEMS}
               actions={actions}
@@ -148,11 +157,11 @@ export function LineGrid({ grid, priced, problems, actions }: LineGridProps) {
   );
 }
 
-function LineHead() {
+function LineHead({ hasNeeds }: { readonly hasNeeds: boolean }) {
   return (
     <thead>
       <tr>
-        {WIDTHS.map(([field, width]) => (
+        {WIDTHS.filter(([field]) => hasNeeds || field !== 'need').map(([field, width]) => (
           <th key={field} scope="col" className={cx(HEAD, width)}>
             {FIELD_LABELS[field]}
           </th>

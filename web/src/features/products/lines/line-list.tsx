@@ -13,6 +13,7 @@ import { lineWords } from './line-cards.tsx';
 import type { GridDraft } from './line-draft.ts';
 import { LineTotalsList } from './line-totals.tsx';
 import { priceGrid } from './priced-grid.ts';
+import { needWords } from './need-select.tsx';
 import { percentText, quantityText } from './read-cell.ts';
 
 interface LineListProps {
@@ -72,6 +73,9 @@ function LineCardsToRead({ saved, grid }: { readonly saved: DealLines; readonly 
           <p className="text-base font-medium [overflow-wrap:anywhere]">{line.name}</p>
           <p className="text-muted-foreground tabular-nums">{lineWords(line, saved.currency)}</p>
           <p className="text-xs text-muted-foreground empty:hidden">{belowBookNote(line, saved.currency)}</p>
+          <p className="text-xs text-muted-foreground [overflow-wrap:anywhere] empty:hidden">
+            {needWords(line.need)}
+          </p>
           <p className="font-medium tabular-nums">
             {formatMoney({ amountMinor: saved.items[at]?.net_minor ?? 0, currency: saved.currency })}
           </p>
@@ -114,6 +118,7 @@ function LineCells({ line, currency, locale }: LineCellsProps) {
         <span className="block text-xs text-muted-foreground empty:hidden">
           {belowBookNote({ ...line, ...savedPrices(line) }, currency)}
         </span>
+        <span className="block text-xs text-muted-foreground empty:hidden">{needWords(line.need)}</span>
       </Cell>
       <Cell align="end">{quantityText(line.quantity, { locale })}</Cell>
       <Cell align="end">{money(line.unit_price_minor)}</Cell>

@@ -2,8 +2,9 @@ import { MoreHorizontal } from 'lucide-react';
 import { memo, useId } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import type { DealNeed } from './api.ts';
 import { belowBookNote } from './below-book.ts';
-import { BillingCell, cellLabel, FigureCell, isWrong } from './line-cells.tsx';
+import { BillingCell, cellLabel, FigureCell, isWrong, NeedCell } from './line-cells.tsx';
 import type { LineDraft } from './line-draft.ts';
 import type { LineProblem } from './line-problem.ts';
 import { LineProblems } from './line-problems.tsx';
@@ -11,12 +12,15 @@ import { ProductCell } from './product-cell.tsx';
 import type { GridActions } from './use-grid-actions.ts';
 
 const LINE_COLUMNS = 9;
+const columnsOf = ({ needs }: Pick<LineRowProps, 'needs'>) => LINE_COLUMNS + (needs === null ? 0 : 1);
 const CELL = 'border-r border-b border-border p-0.5 align-top last:border-r-0';
 
 interface LineRowProps {
   readonly line: LineDraft;
   readonly row: number;
   readonly currency: string;
+  /** Null for a grid without a column for what lines answer. */
+  readonly needs: readonly DealNeed[] | null;
   readonly netMinor: number | undefined;
   /** Those to show: what a new line lacks is not wrong while it is being typed. */
   readonly problems: readonly LineProblem[];
@@ -29,7 +33,7 @@ const FIGURES_AFTER = ['periods', 'tax'] as const;
 
 /** One line of the grid: all of it typed in place. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, row, currency, netMinor, problems, actions, onMenu } = props;
+  const { line, row, currency, needs, netMinor, problems, actions, onMenu } = props;
   const id = useId();
   const problemId = problems.length > 0 ? id : undefined;
   const cell = { line, row, currency, problems, problemId, actions };
@@ -57,6 +61,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             <FigureCell {...cell} field={field} />
           </td>
         ))}
+        {needs && (
+          <td className={CELL}>
+            <NeedCell {...cell} needs={needs} />
+          </td>
+        )}
         <td className={cx(CELL, 'text-right text-sm font-medium whitespace-nowrap tabular-nums')}>
           <span className="flex h-9 items-center justify-end px-2 touch:h-11">
             {netMinor === undefined ? '–' : formatMoney({ amountMinor: netMinor, currency })}
@@ -72,14 +81,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 });
 
 /** What is to be said of a line: a price below the price book, and what is wrong. */
-function BelowLine({ id, line, currency, problems, actions }: LineRowProps & { readonly id: string }) {
+function BelowLine(props: LineRowProps & { readonly id: string }) {
+  const { id, line, currency, problems, actions } = props;
+  const columns = columnsOf(props);
   const note = belowBookNote(line, currency);
   return (
     <>
       {note && (
         <tr>
           <td
-            colSpan={LINE_COLUMNS}
+            colSpan={columns}
             className="border-b border-border px-2 py-1 text-xs text-muted-foreground"
           >
             {note}
@@ -88,7 +99,7 @@ function BelowLine({ id, line, currency, problems, actions }: LineRowProps & { r
       )}
       {problems.length > 0 && (
         <tr>
-          <td colSpan={LINE_COLUMNS} className="border-b border-border">
+          <td colSpan={columns} className="border-b border-border">
             <LineProblems id={id} line={line} currency={currency} problems={problems} actions={actions} />
           </td>
         </tr>

@@ -1,11 +1,13 @@
 import { CURRENCIES } from '@dealwright/domain/money';
 import { BILLING_LABELS, BILLINGS } from '@dealwright/domain/product';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/locale.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
+import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/button.tsx';
+import { controlClass, controlHeight } from '../../../ui/control-class.ts';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -13,11 +15,13 @@ import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useProductSuggestions } from '../api.ts';
 import { hasText } from '../product-search.ts';
+import type { DealNeed } from './api.ts';
 import { belowBookNote } from './below-book.ts';
 import { figureText } from './line-cells.tsx';
 import { FIELD_LABELS, type LineDraft } from './line-draft.ts';
 import { type LineProblem, problemsOf } from './line-problem.ts';
 import { LineProblems } from './line-problems.tsx';
+import { NeedSelect } from './need-select.tsx';
 import type { FigureField } from './read-cell.ts';
 import type { GridActions } from './use-grid-actions.ts';
 
@@ -26,6 +30,7 @@ interface LineSheetProps {
   readonly place: number;
   readonly count: number;
   readonly currency: string;
+  readonly needs: readonly DealNeed[];
   readonly netMinor: number | undefined;
   readonly actions: GridActions;
   readonly onClose: () => void;
@@ -35,7 +40,8 @@ const BILLING_OPTIONS = BILLINGS.map((value) => ({ value, label: BILLING_LABELS[
 const SHOWN_AT_MOST = 5;
 
 /** A line on a phone: its fields below each other. What is typed is in the grid at once, saved with it. */
-export function LineSheet({ line, place, count, currency, netMinor, actions, onClose }: LineSheetProps) {
+export function LineSheet(props: LineSheetProps) {
+  const { line, place, count, currency, netMinor, actions, onClose } = props;
   const locale = useLocale();
   const texts = problemsOf(line, { locale, currency }).filter(({ field }) => field in line.texts);
   const field = { line, currency, actions, problems: texts };
@@ -71,6 +77,7 @@ export function LineSheet({ line, place, count, currency, netMinor, actions, onC
           </Field>
           {line.billing !== 'one_off' && <FigureInput {...field} field="periods" />}
         </div>
+        <NeedField {...props} />
         <p className="text-sm text-muted-foreground empty:hidden">{belowBookNote(line, currency)}</p>
         {texts.length > 0 && (
           <LineProblems
@@ -83,6 +90,25 @@ export function LineSheet({ line, place, count, currency, netMinor, actions, onC
         )}
       </div>
     </Sheet>
+  );
+}
+
+function NeedField({ line, needs, actions }: Pick<LineSheetProps, 'line' | 'needs' | 'actions'>) {
+  const id = useId();
+  if (needs.length === 0 && !line.need) return null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {FIELD_LABELS.need}
+      </label>
+      <NeedSelect
+        id={id}
+        className={cx(controlClass, controlHeight)}
+        need={line.need ?? null}
+        needs={needs}
+        onNeed={(need) => actions.need(line.key, need)}
+      />
+    </div>
   );
 }
 

@@ -38,6 +38,7 @@ const HEADS: Readonly<Record<LineField, readonly string[]>> = {
   billing: ['billing', 'frequency', 'interval', 'billing frequency', 'recurring'],
   periods: ['periods', 'term', 'committed periods', 'billing periods', 'months'],
   tax: ['tax', 'tax %', 'vat', 'vat %', 'tax rate', 'gst'],
+  need: [],
 };
 
 type PastedColumns = readonly (LineField | null)[];

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../../lib/locale.ts';
+import type { DealNeed } from './api.ts';
 import {
   addLine,
   changePriceBook,
@@ -59,6 +60,8 @@ export function useGridActions(
         edit((now) => withLine(now, key, (line) => withProduct(line, product, { currency: now.currency }))),
       bill: (key: string, billing: ChosenProduct['billing']) =>
         edit((now) => withLine(now, key, (line) => withBillingChosen(line, billing))),
+      need: (key: string, need: DealNeed | null) =>
+        edit((now) => withLine(now, key, (line) => ({ ...line, need }))),
       discount: (text: string) => edit((now) => withTotalDiscount(now, text, locale)),
       exchange: (currency: string) => edit((now) => withCurrency(now, currency)),
       move: (key: string, by: -1 | 1) => edit((now) => withLineMoved(now, key, by)),
