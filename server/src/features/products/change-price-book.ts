@@ -11,7 +11,9 @@ import { dayOf } from '@dealwright/domain/calendar';
 import { MAX_PRICE_BOOKS } from '@dealwright/domain/product';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordChanges } from '../deals/history/store.ts';
 import { lockCompany } from '../deals/store.ts';
+import { bookChanges } from './lines/book-history.ts';
 import { requireManageProducts } from './policy.ts';
 import { presentBookPrice, presentTiers } from './present-product.ts';
 import {
@@ -21,6 +23,7 @@ import {
   insertBook,
   isBookNameTaken,
   listBooks,
+  listDealsOfBook,
   listTiers,
   type PriceBookRow,
   replacePrices,
@@ -97,9 +100,20 @@ export async function changePriceBook(tx: Tx, call: BookCall, change: PriceBookC
   return getBook(tx, call, id);
 }
 
+/** Removes a price book. Deals that chose it follow the default one of its currency again. */
 export async function removePriceBook(tx: Tx, call: BookCall): Promise<void> {
-  await openBook(tx, call);
-  await deleteBook(tx, call.actor, call.id);
+  const { actor, now, id } = call;
+  const { currency } = await openBook(tx, call);
+  const changes = await bookChanges(tx, {
+    place: actor,
+    dealIds: await listDealsOfBook(tx, actor, id),
+    before: { currency, bookId: id },
+    after: { currency, bookId: null },
+    now,
+  });
+  await deleteBook(tx, actor, id);
+  const { companyId, userId: actorId } = actor;
+  await recordChanges(tx, { companyId, actorId, cause: 'edit', now }, changes);
 }
 
 const isSame = (one: readonly TierRow[], other: readonly TierRow[]): boolean =>

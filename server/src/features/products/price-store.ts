@@ -116,6 +116,14 @@ export async function deleteBook(tx: Tx, { companyId }: Place, id: string): Prom
   await sql`delete from price_books where company_id = ${companyId} and id = ${id}`.execute(tx.kysely);
 }
 
+/** The deals whose lines follow a price book that was chosen for them. */
+export async function listDealsOfBook(tx: Tx, { companyId }: Place, id: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly deal_id: string }>`
+    select deal_id from deal_pricing where company_id = ${companyId} and price_book_id = ${id} order by deal_id
+  `.execute(tx.kysely);
+  return rows.map(({ deal_id: dealId }) => dealId);
+}
+
 export type BookPriceRow = Pick<
   ProductRow,
   'id' | 'name' | 'sku' | 'family' | 'unit' | 'billing' | 'archived_at' | 'plain_name' | 'tiers'

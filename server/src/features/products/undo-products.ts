@@ -19,7 +19,7 @@ export const undoProducts: Undoable = {
   names: (tx, { companyId }, ids) => listNamesOfProducts(tx, companyId, ids),
 };
 
-/** How price books are undone: those with prices stay. */
+/** How price books are undone: those that have prices or that a deal follows stay. */
 export const undoPriceBooks: Undoable = {
   table: 'price_books',
   kind: 'price book',

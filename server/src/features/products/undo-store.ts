@@ -32,12 +32,13 @@ export async function listNamesOfProducts(tx: Tx, companyId: string, ids: readon
   return byId(rows);
 }
 
-/** Removes price books without prices; returns those that have some. */
+/** Removes price books without prices that no deal follows; returns the others. */
 export async function removeEmptyBooks(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {
   await sql`
     delete from price_books b
      where b.company_id = ${companyId} and b.id = any(${ids}::uuid[])
        and not exists (select 1 from prices t where t.company_id = ${companyId} and t.price_book_id = b.id)
+       and not exists (select 1 from deal_pricing d where d.company_id = ${companyId} and d.price_book_id = b.id)
   `.execute(tx.kysely);
   return [...(await listNamesOfBooks(tx, companyId, ids)).keys()];
 }

@@ -1,6 +1,7 @@
 import { createDeal } from '@dealwright/contract/deals/deals';
+import { listDealHistory } from '@dealwright/contract/deals/history';
 import { getDealLines, saveDealLines } from '@dealwright/contract/products/deal-lines';
-import { changePriceBook, createPriceBook, setPrice } from '@dealwright/contract/products/price-books';
+import { changePriceBook, createPriceBook, removePriceBook, setPrice } from '@dealwright/contract/products/price-books';
 import { createProduct, listProducts } from '@dealwright/contract/products/products';
 import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
@@ -113,6 +114,49 @@ eachEngine((engine) => {
       expect((await save(number, 2, { price_book_id: partners })).body.price_book?.id).toBe(partners);
       expect((await save(number, 3, { price_book_id: null })).body.price_book?.id).not.toBe(partners);
       expect((await save(number, 4, { price_book_id: partners })).status).toBe(403);
+    });
+
+    it('PRICE55 the history of a deal says who chose another price book, from which to which', async () => {
+      const { manager, rep } = app.people;
+      const history = async (number: number) => {
+        const query = { field: 'price_book' };
+        const { items } = (await app.call(rep, listDealHistory, { params: { number }, query })).body;
+        return items.map(({ actor, old_value, new_value }) => [actor?.id, old_value, new_value]);
+      };
+      const usual = expect.objectContaining({ name: 'USD prices' });
+      const chosen = { id: partners, name: 'Partners' };
+      const number = await makeDeal();
+      await save(number, 0, { price_book_id: partners }, manager);
+      await save(number, 1, { price_book_id: partners });
+      await save(number, 2, { price_book_id: null });
+      await save(number, 3);
+      expect(await history(number)).toEqual([
+        [rep.id, chosen, usual],
+        [manager.id, usual, chosen],
+      ]);
+      await save(number, 4, { price_book_id: partners }, manager);
+      await save(number, 5, { currency: 'EUR' });
+      expect((await history(number))[0]).toEqual([rep.id, chosen, null]);
+    });
+
+    it('PRICE55 removing a price book is in the history of each deal that had chosen it', async () => {
+      const { manager } = app.people;
+      const body = { name: 'Short-lived', currency: 'USD' } as const;
+      const book = (await app.call(manager, createPriceBook, { body })).body;
+      const [number, other] = [await makeDeal(), await makeDeal()];
+      await save(number, 0, { price_book_id: book.id }, manager);
+      await save(other, 0);
+      const params = { book_id: book.id };
+      await app.call(manager, removePriceBook, { params, version: book.version });
+      const entries = async (of: number) =>
+        (await app.call(manager, listDealHistory, { params: { number: of }, query: { field: 'price_book' } }))
+          .body.items;
+      expect((await entries(number))[0]).toMatchObject({
+        actor: { id: manager.id },
+        old_value: { name: 'Short-lived' },
+        new_value: { name: 'USD prices' },
+      });
+      expect(await entries(other)).toEqual([]);
     });
 
     it('PRICE52 what the chosen one lacks has the price of the default one', async () => {

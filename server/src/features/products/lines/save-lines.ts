@@ -15,6 +15,7 @@ import { type DealCall, saveChange } from '../../deals/save-change.ts';
 import { shareCompany } from '../../deals/store.ts';
 import { requireChoosePriceBook } from '../policy.ts';
 import { findBook } from '../price-store.ts';
+import { bookChanges, type FollowedBook } from './book-history.ts';
 import { checkLines } from './check-lines.ts';
 import { findPricing, type PricingRow, replaceLines, savePricing } from './line-store.ts';
 import { amountOf, linesTotalOf, pricedLine } from './present-lines.ts';
@@ -51,23 +52,41 @@ const linesValue = (pricing: PricingRow | null) => {
   return total && { count: pricing?.lines, total_minor: total.amountMinor, currency: total.currency };
 };
 
-/** Writes the new amount, if there is one, and what the history says of both. */
+const followedBook = (pricing: PricingRow | null, deal: DealRow): FollowedBook => ({
+  currency: pricing?.currency ?? deal.currency,
+  bookId: pricing?.price_book_id ?? null,
+});
+
+interface Written {
+  readonly before: PricingRow | null;
+  readonly amount: Money | null;
+}
+
+/** Writes the new amount, if there is one, and what the history says of it, the lines and their price book. */
 async function announce(
   tx: Tx,
   call: DealCall,
   deal: DealRow,
-  { before, amount }: { readonly before: PricingRow | null; readonly amount: Money | null },
+  { before, amount }: Written,
 ): Promise<DealLines> {
   const key = { companyId: deal.company_id, id: deal.id };
   const update = amount ? { amount_minor: amount.amountMinor, currency: amount.currency } : {};
+  const after = await findPricing(tx, key);
   const lines: FieldChange = {
     dealId: deal.id,
     field: 'lines',
     oldValue: linesValue(before),
-    newValue: linesValue(await findPricing(tx, key)),
+    newValue: linesValue(after),
   };
+  const book = await bookChanges(tx, {
+    place: { companyId: deal.company_id, workspaceId: deal.workspace_id },
+    dealIds: [deal.id],
+    before: followedBook(before, deal),
+    after: followedBook(after, deal),
+    now: call.now,
+  });
   // Other facts of lines aren't in the history, but a change of them is one of the deal.
-  const changes = [lines, ...factChanges(deal, update, {})];
+  const changes = [lines, ...book, ...factChanges(deal, update, {})];
   await saveChange(tx, { ...call, version: deal.version }, deal, {
     update,
     changes,

@@ -29,6 +29,13 @@ describe('history in plain words', () => {
     );
   });
 
+  it('PRICE55 says from which price book to which', () => {
+    expect(say('price_book', { id: 'a', name: 'USD prices' }, { id: 'b', name: 'Partners' })).toBe(
+      'Price book: USD prices → Partners',
+    );
+    expect(say('price_book', { id: 'b', name: 'Partners' }, null)).toBe('Price book: Partners → none');
+  });
+
   it('QUOTE06 says what happened to a quote', () => {
     const quote = (happening: string) => ({ id: 'q', quote: 'Q-1001, revision 2', happening });
     expect(say('quote', null, quote('sent'))).toBe('Quote: Q-1001, revision 2 marked as sent');

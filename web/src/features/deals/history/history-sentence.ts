@@ -41,6 +41,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   amount: 'Amount',
   close_plan: 'Close plan',
   lines: 'Products',
+  price_book: 'Price book',
   created_on: 'Created',
   closed_on: 'Closed',
   external_id: 'External ID',

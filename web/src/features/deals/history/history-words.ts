@@ -35,6 +35,7 @@ const FACTS: readonly FieldOption[] = [
   { value: 'account', label: 'Account' },
   { value: 'stage', label: 'Stage' },
   { value: 'amount', label: 'Amount' },
+  { value: 'price_book', label: 'Price book' },
   { value: 'owner', label: 'Owner' },
   ...DEAL_FIELD_KEYS.map((key) => ({ value: key, label: DEAL_FIELDS[key].label })),
   { value: 'forecast_category', label: 'Forecast category' },
