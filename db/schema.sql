@@ -1011,6 +1011,7 @@ create table deal_pricing (
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
   price_book_id uuid,
+  tax_included boolean default false not null,
   constraint deal_pricing_pkey PRIMARY KEY (company_id, deal_id),
   constraint deal_pricing_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint deal_pricing_lines_check CHECK (((lines >= 0) AND (lines <= 500))),
@@ -2696,6 +2697,7 @@ create table price_books (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  tax_included boolean default false not null,
   constraint price_books_pkey PRIMARY KEY (company_id, id),
   constraint price_books_check CHECK ((valid_from <= valid_until)),
   constraint price_books_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -10667,6 +10669,7 @@ comment on column deal_odds.class_from is 'First day of the class of ages that i
 comment on column deal_odds.currency is 'The currency of amount_minor where it has no rate, and then nothing is expected; null for the run''s currency';
 comment on column deal_odds.won is 'Won in the period by the day of the run; the others were open then';
 comment on column deal_pricing.lines_total_minor is 'Net of discounts and without tax';
+comment on column deal_pricing.tax_included is 'What the unit prices of the lines are; the total of the lines is without tax';
 comment on column deal_share_readers.first_opened_at is 'Null for a link that they never opened, and no longer can';
 comment on column deal_share_readers.opened_as is 'Their role when they opened it; null where it was opened before that was kept, and has to be opened again';
 comment on column deal_share_readers.opened_in is 'Their workspace when they opened it';
@@ -10806,6 +10809,7 @@ comment on column plan_steps.stakeholder_id is 'The buyer’s owner of the step'
 comment on column plan_steps.due_on is 'The day on which it is agreed to end; without one it follows from go-live';
 comment on column plan_steps.days_taken is 'Workdays it took, from which later plans learn; null if nothing says when it began';
 comment on column price_books.is_default is 'Its prices are proposed for deals in its currency';
+comment on column price_books.tax_included is 'Changes only while the book has no prices';
 comment on column products.unit is 'What one of it is called, such as seat or hour';
 comment on column products.plain_name is 'The name as it is sorted and joined by';
 comment on column profiles.locale is 'Region format that the person chose; null for that of the browser, and en-US in mails';

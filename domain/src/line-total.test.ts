@@ -42,6 +42,7 @@ test('LINE01 totals by billing and by tax rate, the rounding of tax once for eac
     '10',
   );
   expect(totals).toEqual({
+    isTaxIncluded: false,
     listMinor: 74_995,
     discountMinor: 7_499,
     netMinor: 67_496,
@@ -83,6 +84,50 @@ test.each([
   expect(priceLines(lines, '0').refusal?.reason).toBe(reason);
 });
 
+test('PRICE56 prices with tax add up to the total, and the tax inside is rounded once for each rate', () => {
+  const lines = [
+    line({ quantity: '3', unitPriceMinor: 33_33, taxPercent: '19' }),
+    line({ unitPriceMinor: 33_33, taxPercent: '19.00', billing: 'monthly', periods: 12 }),
+    line({ unitPriceMinor: 10_000, taxPercent: '7', billing: 'yearly', periods: 2 }),
+    line({ unitPriceMinor: 5_000 }),
+  ];
+  const answer = priceLines(lines, '10', true);
+  if (answer.refusal !== null) throw new Error('refused');
+  expect(answer.lines.map(({ totalMinor }) => totalMinor)).toEqual([8_999, 35_997, 18_000, 4_500]);
+  expect(answer.totals).toMatchObject({
+    isTaxIncluded: true,
+    listMinor: 74_995,
+    discountMinor: 7_499,
+    oneOffMinor: 13_499,
+    grossMinor: 67_496,
+    tax: [
+      { percent: '7', baseMinor: 16_822, taxMinor: 1_178 },
+      { percent: '19', baseMinor: 37_812, taxMinor: 7_184 },
+    ],
+    taxMinor: 8_362,
+    netMinor: 59_134,
+  });
+});
+
+test.each([
+  ['without decimals', 1_190, 190],
+  ['with two decimals', 1_00, 16],
+  ['with three decimals', 1_190_500, 190_080],
+  ['of the smallest unit', 3, 0],
+  ['of nearly four units of tax', 25, 4],
+])('PRICE56 the tax inside an amount %s is exact to the minor unit', (_, unitPriceMinor, tax) => {
+  const answer = priceLines([line({ unitPriceMinor, taxPercent: '19' })], '0', true);
+  expect(answer.refusal === null && answer.totals.taxMinor).toBe(tax);
+});
+
+test('PRICE56 credits with tax are refused where the total without tax would be below zero', () => {
+  const lines = [
+    line({ unitPriceMinor: 11_900, taxPercent: '19' }),
+    line({ unitPriceMinor: -11_900, taxPercent: '0' }),
+  ];
+  expect(priceLines(lines, '0', true)).toEqual({ refusal: { reason: 'total_negative' } });
+});
+
 const decimalOf = (max: number, places: number): fc.Arbitrary<string> =>
   fc.integer({ min: 0, max: max * 10 ** places }).map((figure) => {
     const digits = String(figure).padStart(places + 1, '0');
@@ -119,6 +164,28 @@ test('LINE03 in 100,000 random quotes the lines add up to each total', { timeout
         totals.listMinor - totals.discountMinor === totals.netMinor &&
         totals.grossMinor === totals.netMinor + sumOf(totals.tax.map(({ taxMinor }) => taxMinor)) &&
         amounts.every(({ netMinor, totalMinor }) => Math.abs(totalMinor) <= Math.abs(netMinor) + 1)
+      );
+    }),
+    RUNS,
+  );
+});
+
+test('PRICE56 in 100,000 random quotes with tax the lines add up to the total, and net and taxes too', {
+  timeout: 300_000,
+}, () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 6 }), percent, (lines, discount) => {
+      const answer = priceLines(lines, discount, true);
+      if (answer.refusal !== null) return answer.refusal.reason === 'total_negative';
+      const { totals, lines: amounts } = answer;
+      return (
+        sumOf(amounts.map(({ totalMinor }) => totalMinor)) === totals.grossMinor &&
+        totals.listMinor - totals.discountMinor === totals.grossMinor &&
+        totals.netMinor + sumOf(totals.tax.map(({ taxMinor }) => taxMinor)) === totals.grossMinor &&
+        totals.tax.every(
+          ({ percent: rate, baseMinor, taxMinor }) =>
+            Math.abs((baseMinor * Number(rate)) / 100 - taxMinor) <= 1 + Math.abs(baseMinor) * 1e-12,
+        )
       );
     }),
     RUNS,

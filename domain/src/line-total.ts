@@ -11,7 +11,7 @@ export interface PricedLine {
   readonly billing: Billing;
   /** Committed periods; 1 for what is paid once. */
   readonly periods: number;
-  /** On top of the price; null if no tax is stated. */
+  /** On top of the price, or included in it; null if no tax is stated. */
   readonly taxPercent: DecimalText | null;
 }
 
@@ -20,7 +20,7 @@ export interface LineAmounts {
   readonly listMinor: number;
   /** After the line's own discount. */
   readonly netMinor: number;
-  /** After the discount on the total: these add up to the net total. */
+  /** After the discount on the total: these add up to the net total, or to the gross one where prices include tax. */
   readonly totalMinor: number;
 }
 
@@ -34,13 +34,16 @@ export interface RecurringTotal {
 
 export interface TaxTotal {
   readonly percent: DecimalText;
+  /** Without the tax. */
   readonly baseMinor: number;
   readonly taxMinor: number;
 }
 
 export interface LineTotals {
   readonly listMinor: number;
-  /** List less net: what all discounts take off. */
+  /** Whether the prices of the lines include their tax. */
+  readonly isTaxIncluded: boolean;
+  /** What all discounts take off. */
   readonly discountMinor: number;
   /** Without tax: the deal's amount. */
   readonly netMinor: number;
@@ -127,7 +130,7 @@ function recurringTotals(lines: readonly Shared[]): RecurringTotal[] {
   });
 }
 
-function taxTotals(lines: readonly Shared[]): TaxTotal[] {
+function taxTotals(lines: readonly Shared[], isTaxIncluded: boolean): TaxTotal[] {
   const bases = new Map<bigint, { percent: DecimalText; base: bigint }>();
   for (const { line, total } of lines) {
     const rate = line.taxPercent === null ? null : readPercent(line.taxPercent);
@@ -136,35 +139,46 @@ function taxTotals(lines: readonly Shared[]): TaxTotal[] {
   }
   return [...bases.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([rate, { percent, base }]) => ({
-      percent,
-      baseMinor: Number(base),
-      taxMinor: Number(divideHalfAway(base * rate, WHOLE)),
-    }));
+    .map(([rate, { percent, base }]) => {
+      const tax = divideHalfAway(base * rate, isTaxIncluded ? WHOLE + rate : WHOLE);
+      return { percent, baseMinor: Number(isTaxIncluded ? base - tax : base), taxMinor: Number(tax) };
+    });
 }
 
-function totalsOf(lines: readonly Shared[], list: bigint, net: bigint): LineTotals {
+interface Sums {
+  readonly list: bigint;
+  /** After all discounts. */
+  readonly total: bigint;
+  readonly isTaxIncluded: boolean;
+}
+
+function totalsOf(lines: readonly Shared[], { list, total, isTaxIncluded }: Sums): LineTotals {
   const oneOff = sum(lines.filter(({ line }) => line.billing === 'one_off').map(({ total }) => total));
-  const tax = taxTotals(lines);
-  const taxMinor = tax.reduce((total, rate) => total + rate.taxMinor, 0);
+  const tax = taxTotals(lines, isTaxIncluded);
+  const taxMinor = tax.reduce((taxes, rate) => taxes + rate.taxMinor, 0);
   return {
+    isTaxIncluded,
     listMinor: Number(list),
-    discountMinor: Number(list - net),
-    netMinor: Number(net),
+    discountMinor: Number(list - total),
+    netMinor: Number(total) - (isTaxIncluded ? taxMinor : 0),
     oneOffMinor: Number(oneOff),
     recurring: recurringTotals(lines),
     tax,
     taxMinor,
-    grossMinor: Number(net) + taxMinor,
+    grossMinor: Number(total) + (isTaxIncluded ? 0 : taxMinor),
   };
 }
 
 /**
  * Prices lines exactly. A line is rounded to whole minor units, halves away from zero; the discount on the total is taken
- * from the sum and spread over the lines, so that the lines always add up to the total. No total is negative or larger
- * than a deal's amount can be.
+ * from the sum and spread over the lines, so that the lines always add up to the total. Where prices include tax, the
+ * tax of each rate is taken out of the sum of its lines. No total is negative or larger than a deal's amount can be.
  */
-export function priceLines(lines: readonly PricedLine[], totalDiscountPercent: DecimalText): PricedLines {
+export function priceLines(
+  lines: readonly PricedLine[],
+  totalDiscountPercent: DecimalText,
+  isTaxIncluded = false,
+): PricedLines {
   const discount = readPercent(totalDiscountPercent);
   if (discount === null) throw new RangeError(`not a discount: ${totalDiscountPercent}`);
   const exact: ExactLine[] = [];
@@ -179,11 +193,11 @@ export function priceLines(lines: readonly PricedLine[], totalDiscountPercent: D
     exact.map((line) => line.net),
     WHOLE - discount,
   );
-  const net = sum(kept);
-  if (net < 0n) return { refusal: { reason: 'total_negative' } };
+  const total = sum(kept);
   const shared = lines.map((line, at) => ({ line, total: kept[at] ?? 0n }));
-  const totals = totalsOf(shared, list, net);
-  if (isTooLarge(list) || isTooLarge(net) || isTooLarge(BigInt(totals.grossMinor))) {
+  const totals = totalsOf(shared, { list, total, isTaxIncluded });
+  if (total < 0n || totals.netMinor < 0) return { refusal: { reason: 'total_negative' } };
+  if (isTooLarge(list) || isTooLarge(total) || isTooLarge(BigInt(totals.grossMinor))) {
     return { refusal: { reason: 'total_too_large' } };
   }
   const amounts = exact.map((line, at) => ({

@@ -65,7 +65,7 @@ export const dealLineSchema = z
     list_minor: z.number().int(),
     /** After the line’s own discount. */
     net_minor: z.number().int(),
-    /** After the discount on the total; these add up to the net total. */
+    /** After the discount on the total; these add up to the net total, or to the gross one where prices include tax. */
     total_minor: z.number().int(),
   })
   .meta({ id: 'DealLine' });
@@ -75,6 +75,8 @@ export const lineTotalsSchema = z
   .object({
     list_minor: z.number().int(),
     discount_minor: z.number().int(),
+    /** Whether the prices of the lines include tax: then `gross_minor` is the sum of the lines, and else `net_minor`. */
+    tax_included: z.boolean(),
     /** Without tax. */
     net_minor: z.number().int(),
     one_off_minor: z.number().int(),
@@ -98,6 +100,8 @@ export const dealLinesSchema = z
   .object({
     items: z.array(dealLineSchema).max(MAX_LINES),
     currency: z.string(),
+    /** Whether the prices of the lines include tax; without lines, whether those of the price book do. */
+    tax_included: z.boolean(),
     /** Whose prices the lines have: the chosen one while it is valid, and else the default of the currency. */
     price_book: z.object({ id: idSchema, name: z.string() }).nullable(),
     total_discount_percent: z.string(),
@@ -154,6 +158,8 @@ export const dealLinesInputSchema = z.strictObject({
   currency: z.enum(CURRENCIES).optional(),
   /** A price book in this currency, chosen by managers and admins; null for the default one, and as before unless given. */
   price_book_id: idSchema.nullable().optional(),
+  /** Whether the prices of the lines include tax; unless given, as before, or as the price book that is chosen. */
+  tax_included: z.boolean().optional(),
   total_discount_percent: percentSchema.default('0'),
   /** All lines in their order; those that are missing are removed. */
   lines: z

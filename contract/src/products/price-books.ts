@@ -15,6 +15,8 @@ export const priceBookSchema = z
     valid_until: daySchema.nullable(),
     /** Its prices are proposed for deals in its currency; one book of each currency. */
     is_default: z.boolean(),
+    /** Whether its prices include tax; changes only while it has none. */
+    tax_included: z.boolean(),
     version: z.number().int(),
   })
   .meta({ id: 'PriceBook' });
@@ -37,6 +39,7 @@ const bookFacts = {
   valid_from: givenDaySchema.nullable(),
   valid_until: givenDaySchema.nullable(),
   is_default: z.boolean(),
+  tax_included: z.boolean(),
 };
 const ENDS_EARLY = { path: ['valid_until'], message: 'The end must be on or after the start' };
 interface Validity {
@@ -54,6 +57,7 @@ export const newPriceBookSchema = z
     valid_until: bookFacts.valid_until.default(null),
     /** Unless given, the first book of a currency is its default. */
     is_default: bookFacts.is_default.optional(),
+    tax_included: bookFacts.tax_included.default(false),
   })
   .refine(endsAfterStart, ENDS_EARLY);
 
@@ -83,7 +87,7 @@ export const changePriceBook = defineRoute({
   method: 'PATCH',
   path: '/price-books/:book_id',
   audience: 'user',
-  summary: 'Update a price book',
+  summary: 'Update a price book; whether its prices include tax changes only while it has none',
   params: bookParams,
   body: priceBookChangeSchema,
   response: priceBookSchema,

@@ -51,7 +51,12 @@ export const productSchema = z
     billing: billingSchema,
     archived_at: timeSchema.nullable(),
     /** In the default price book of the wanted currency; without tiers if there is no price there today. */
-    price: z.object({ currency: z.string(), tiers: priceTiersSchema }),
+    price: z.object({
+      currency: z.string(),
+      /** Whether they include tax. */
+      tax_included: z.boolean(),
+      tiers: priceTiersSchema,
+    }),
     version: z.number().int(),
     created_at: timeSchema,
     updated_at: timeSchema,
@@ -67,6 +72,8 @@ const productFilter = {
   ...priceQuery,
   /** Prices come from this price book if it is valid today and in the currency, and else from the default one. */
   price_book_id: idSchema.optional(),
+  /** Only prices that include tax, or only those that don’t; those of the price book unless given. */
+  tax_included: z.enum(['true', 'false']).optional(),
   /** Part of the name or SKU. */
   q: z.string().trim().max(100).optional(),
   family: z.string().trim().max(100).optional(),

@@ -758,6 +758,8 @@ export interface DealPricingTable {
   version: Generated<number>;
   updated_at: Generated<Timestamp>;
   price_book_id: string | null;
+  /** What the unit prices of the lines are; the total of the lines is without tax */
+  tax_included: Generated<boolean>;
 }
 
 export interface DealShareReadersTable {
@@ -1954,6 +1956,8 @@ export interface PriceBooksTable {
   version: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  /** Changes only while the book has no prices */
+  tax_included: Generated<boolean>;
 }
 
 export interface PricesTable {

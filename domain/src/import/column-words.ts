@@ -32,6 +32,8 @@ const PRODUCT: Words<'product'> = {
   name: 'product|product name|name|item|item name|produkt|produit|producto',
   family: 'series|family|product family|category|product category|product line|line',
   price: `sales price|price|list price|unit price|standard price|retail price|msrp|preis|prix|precio`,
+  price_tax:
+    'price includes tax|prices include tax|tax included|includes tax|price including tax|tax inclusive',
   currency: CURRENCY,
 };
 

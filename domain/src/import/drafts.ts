@@ -25,6 +25,8 @@ export interface ProductDraft {
   readonly name: string;
   readonly family: string | null;
   readonly price: AmountRead | null;
+  /** Null if the file doesn’t say it. */
+  readonly isTaxIncluded: boolean | null;
 }
 
 export interface AccountDraft {

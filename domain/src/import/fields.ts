@@ -98,6 +98,7 @@ export const IMPORT_FIELDS = {
     name: { label: 'Name', ...NAME, isNeeded: true },
     family: { label: 'Family', type: 'text', maxLength: 100 },
     price: { label: 'Price', type: 'amount' },
+    price_tax: { label: 'Price includes tax', type: 'text', maxLength: 20 },
     currency: { label: 'Currency', type: 'currency' },
   },
   account: {

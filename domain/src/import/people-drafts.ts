@@ -29,12 +29,27 @@ export function draftTeammate(row: ReadRow): Drafted<TeammateDraft> {
   return drafted({ ...draft, manager: isOwnManager ? null : manager }, problems);
 }
 
+const YES = ['yes', 'y', 'true', '1', 'ja', 'oui', 'sí', 'si'];
+const NO = ['no', 'n', 'false', '0', 'nein', 'non'];
+
+/** Whether the price includes tax; a word that says neither is told. */
+function taxOf(row: ReadRow, problems: RowProblem[]): boolean | null {
+  const text = textOf(row, 'price_tax');
+  const word = text?.trim().toLowerCase() ?? '';
+  if (text !== null && !YES.includes(word) && !NO.includes(word)) {
+    problems.push(told('price_tax', `“${text}” is neither yes nor no`));
+  }
+  return YES.includes(word) ? true : NO.includes(word) ? false : null;
+}
+
 export function draftProduct(row: ReadRow): Drafted<ProductDraft> {
   const name = textOf(row, 'name');
-  const problems =
-    name === null ? [...row.problems, missing('name', 'The product has no name')] : row.problems;
+  const problems = [...row.problems];
+  if (name === null) problems.push(missing('name', 'The product has no name'));
+  const isTaxIncluded = taxOf(row, problems);
   const [externalId, family] = [textOf(row, 'external_id'), textOf(row, 'family')];
-  return drafted({ externalId, name: name ?? '', family, price: amountOf(row, 'price') }, problems);
+  const price = amountOf(row, 'price');
+  return drafted({ externalId, name: name ?? '', family, price, isTaxIncluded }, problems);
 }
 
 /** Days that have not come yet are no days on which something was done. */

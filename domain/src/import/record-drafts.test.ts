@@ -136,6 +136,16 @@ test('IMP09 a row becomes a team member or a product', () => {
     name: 'Orbit Pro',
     family: 'Orbit',
     price: { minor: 482_100, currency: 'USD' },
+    isTaxIncluded: null,
   });
   expect(draftProduct(rowOf('product', { price: '1' })[0]).draft).toBeNull();
+});
+
+test('PRICE58 a product’s price says whether it includes tax', () => {
+  const said = (price_tax: string) => draftProduct(rowOf('product', { name: 'A', price_tax })[0]);
+  expect(['Yes', 'true', 'no'].map((word) => said(word).draft?.isTaxIncluded)).toEqual([true, true, false]);
+  expect(said('maybe')).toMatchObject({
+    draft: { isTaxIncluded: null },
+    problems: [{ field: 'price_tax', isFatal: false }],
+  });
 });

@@ -108,16 +108,17 @@ export interface ProductToImport {
   readonly family: string | null;
   readonly unit_price_minor: bigint | null;
   readonly currency: string | null;
+  readonly tax_included: boolean | null;
 }
 
 /** Products in use, each with one price: in the reporting currency, else in the first that it has one in. */
 export async function listProductsToImport(tx: Tx, { companyId, after, limit }: PageAsked) {
   const { rows } = await sql<ProductToImport>`
-    select p.id, p.name, p.sku, p.family, t.unit_price_minor, t.currency
+    select p.id, p.name, p.sku, p.family, t.unit_price_minor, t.currency, t.tax_included
       from products p
       left join currency_settings s on s.company_id = p.company_id
       left join lateral (
-        select t.unit_price_minor, b.currency from prices t
+        select t.unit_price_minor, b.currency, b.tax_included from prices t
           join price_books b on b.company_id = t.company_id and b.id = t.price_book_id and b.is_default
          where t.company_id = p.company_id and t.product_id = p.id and t.from_quantity = 0
          order by b.currency is distinct from s.reporting_currency, b.currency limit 1) t on true

@@ -88,6 +88,8 @@ const PRODUCT: Columns<ProductToImport> = {
   'Product family': ({ family }) => family,
   'Unit price': ({ unit_price_minor, currency }) => decimalOf(unit_price_minor, currency),
   Currency: ({ currency }) => currency,
+  'Price includes tax': ({ tax_included: isIncluded }) =>
+    isIncluded === null ? null : isIncluded ? 'Yes' : 'No',
 };
 
 const sourceOf = (source: string | null): string | null =>

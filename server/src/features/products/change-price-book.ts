@@ -20,6 +20,7 @@ import {
   deleteBook,
   endDefault,
   findBook,
+  hasPrices,
   insertBook,
   isBookNameTaken,
   listBooks,
@@ -95,6 +96,13 @@ export async function changePriceBook(tx: Tx, call: BookCall, change: PriceBookC
     throw invalid('valid_until', 'The end must be on or after the start');
   }
   if (change.name !== undefined) await requireFreeName(tx, call, id, change.name);
+  const { tax_included: taxIncluded = before.tax_included } = change;
+  if (taxIncluded !== before.tax_included && (await hasPrices(tx, actor, id))) {
+    throw new AppError(
+      'conflict',
+      `${before.name} has prices, so it can’t change whether they include tax. Add another price book.`,
+    );
+  }
   if (change.is_default === true) await endDefault(tx, actor, before, now);
   if (!(await updateBook(tx, actor, { id, version }, change, now))) throw await staleBook(tx, call, id);
   return getBook(tx, call, id);
@@ -146,6 +154,7 @@ export async function changePrices(
     currency: book.currency,
     day: dayOf(now),
     bookId,
+    taxIncluded: null,
   });
   if (!product) throw notFound();
   requireManageProducts(actor);

@@ -17,7 +17,7 @@ export function freeBookName(currency: string, taken: ReadonlySet<string>): stri
 /** The default price book of a currency, which is added where there is none. Throws `conflict` if there is no room. */
 export async function openDefaultBook(tx: Tx, place: Place, currency: string, now: Date): Promise<string> {
   const known = (await listDefaultBooks(tx, place)).get(currency);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.id;
   const all = await listBooks(tx, place);
   if (all.length >= MAX_PRICE_BOOKS) {
     throw new AppError(
@@ -27,7 +27,15 @@ export async function openDefaultBook(tx: Tx, place: Place, currency: string, no
   }
   const id = newId();
   const name = freeBookName(currency, new Set(all.map((book) => book.name.toLowerCase())));
-  const book = { id, name, currency, valid_from: null, valid_until: null, is_default: true };
+  const book = {
+    id,
+    name,
+    currency,
+    valid_from: null,
+    valid_until: null,
+    is_default: true,
+    tax_included: false,
+  };
   await insertBook(tx, place, book, now);
   return id;
 }

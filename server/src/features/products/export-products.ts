@@ -9,10 +9,11 @@ import type { Cell } from '../../platform/list-file.ts';
 import { readProductPage } from './read-products.ts';
 
 /** Where there are several tiers, prices and quantities stand in the same order. */
-function priceCells({ price: { currency, tiers } }: Product): readonly Cell[] {
-  if (tiers.length === 0) return [null, null, null];
+function priceCells({ price: { currency, tax_included, tiers } }: Product): readonly Cell[] {
+  if (tiers.length === 0) return [null, null, null, null];
   const prices = tiers.map(({ unit_price_minor: amountMinor }) => decimalOf({ amountMinor, currency }));
-  return [prices.join('; '), currency, tiers.map(({ from_quantity }) => from_quantity).join('; ')];
+  const quantities = tiers.map(({ from_quantity }) => from_quantity).join('; ');
+  return [prices.join('; '), currency, quantities, tax_included ? 'Yes' : 'No'];
 }
 
 const EXPORT_COLUMNS: Readonly<Record<ProductColumn, ExportColumn<Product>>> = {
@@ -22,7 +23,7 @@ const EXPORT_COLUMNS: Readonly<Record<ProductColumn, ExportColumn<Product>>> = {
   unit: { heads: [LABELS.unit], cells: ({ unit }) => [unit] },
   billing: { heads: [LABELS.billing], cells: ({ billing }) => [BILLING_LABELS[billing]] },
   price: {
-    heads: [LABELS.price, 'Price currency', 'From quantity'],
+    heads: [LABELS.price, 'Price currency', 'From quantity', 'Price includes tax'],
     kinds: ['decimal'],
     cells: priceCells,
   },

@@ -104,16 +104,21 @@ export async function updateProducts(
   `.execute(tx.kysely);
 }
 
+export interface DefaultBook {
+  readonly id: string;
+  readonly tax_included: boolean;
+}
+
 /** The default price books of the workspace, by currency. */
 export async function listDefaultBooks(
   tx: Tx,
   { companyId, workspaceId }: Place,
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ readonly currency: string; readonly id: string }>`
-    select b.currency, b.id from price_books b
+): Promise<ReadonlyMap<string, DefaultBook>> {
+  const { rows } = await sql<DefaultBook & { readonly currency: string }>`
+    select b.currency, b.id, b.tax_included from price_books b
      where b.company_id = ${companyId} and b.workspace_id = ${workspaceId} and b.is_default
   `.execute(tx.kysely);
-  return new Map(rows.map(({ currency, id }) => [currency, id]));
+  return new Map(rows.map(({ currency, ...book }) => [currency, book]));
 }
 
 interface NewPrice {

@@ -12,12 +12,17 @@ export const presentTiers = (tiers: readonly TierRow[]): TierRow[] =>
     unit_price_minor,
   }));
 
-export function presentProduct(actor: Actor, row: ProductRow, currency: string): Product {
+interface Priced {
+  readonly currency: string;
+  readonly tax_included: boolean;
+}
+
+export function presentProduct(actor: Actor, row: ProductRow, price: Priced): Product {
   const { plain_name: _, tiers, archived_at, created_at, updated_at, ...facts } = row;
   return {
     ...facts,
     archived_at: archived_at?.toISOString() ?? null,
-    price: { currency, tiers: presentTiers(tiers) },
+    price: { ...price, tiers: presentTiers(tiers) },
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
     can: { edit: canManageProducts(actor) },

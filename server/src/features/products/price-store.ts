@@ -22,11 +22,13 @@ export interface PriceBookRow {
   readonly valid_from: string | null;
   readonly valid_until: string | null;
   readonly is_default: boolean;
+  readonly tax_included: boolean;
   readonly version: number;
 }
 
 const COLUMNS = sql`
-  b.id, b.name, b.currency, b.valid_from::text as valid_from, b.valid_until::text as valid_until, b.is_default, b.version`;
+  b.id, b.name, b.currency, b.valid_from::text as valid_from, b.valid_until::text as valid_until, b.is_default,
+  b.tax_included, b.version`;
 
 export async function listBooks(tx: Tx, { companyId, workspaceId }: Place): Promise<PriceBookRow[]> {
   const { rows } = await sql<PriceBookRow>`
@@ -116,6 +118,13 @@ export async function deleteBook(tx: Tx, { companyId }: Place, id: string): Prom
   await sql`delete from price_books where company_id = ${companyId} and id = ${id}`.execute(tx.kysely);
 }
 
+export async function hasPrices(tx: Tx, { companyId }: Place, bookId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from prices where company_id = ${companyId} and price_book_id = ${bookId} limit 1
+  `.execute(tx.kysely);
+  return rows.length > 0;
+}
+
 /** The deals whose lines follow a price book that was chosen for them. */
 export async function listDealsOfBook(tx: Tx, { companyId }: Place, id: string): Promise<string[]> {
   const { rows } = await sql<{ readonly deal_id: string }>`
@@ -167,14 +176,12 @@ export async function listTiers(
   return rows[0]?.tiers ?? [];
 }
 
+export type WantedBook = Pick<PriceBookRow, 'id' | 'name' | 'tax_included'>;
+
 /** The book whose prices are wanted; null without one on the day. */
-export async function findWantedBook(
-  tx: Tx,
-  place: Place,
-  prices: WantedPrices,
-): Promise<Pick<PriceBookRow, 'id' | 'name'> | null> {
-  const { rows } = await sql<Pick<PriceBookRow, 'id' | 'name'>>`
-    select b.id, b.name from price_books b
+export async function findWantedBook(tx: Tx, place: Place, prices: WantedPrices): Promise<WantedBook | null> {
+  const { rows } = await sql<WantedBook>`
+    select b.id, b.name, b.tax_included from price_books b
      where b.company_id = ${place.companyId} and b.id = ${bookOf(place, prices)}
   `.execute(tx.kysely);
   return rows[0] ?? null;

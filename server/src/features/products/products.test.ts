@@ -77,7 +77,7 @@ eachEngine((engine) => {
     it('PROD09 a product is added with its price, in the default price book of the currency', async () => {
       const first = await add({ name: 'Priced', price: { currency: 'CHF', unit_price_minor: 12_000 } });
       const tier = { from_quantity: '0', unit_price_minor: 12_000 };
-      expect(first.price).toEqual({ currency: 'CHF', tiers: [tier] });
+      expect(first.price).toEqual({ currency: 'CHF', tax_included: false, tiers: [tier] });
       const second = await add({ name: 'Priced too', price: { currency: 'CHF', unit_price_minor: 0 } });
       expect(second.price.tiers).toEqual([{ from_quantity: '0', unit_price_minor: 0 }]);
       const books = (await app.call(app.people.rep, listPriceBooks)).body.items;
@@ -155,8 +155,8 @@ eachEngine((engine) => {
       expect((await price(book.id, seats, tiers)).body).toMatchObject({ product: { id: seats.id }, tiers });
       const read = (currency: 'EUR' | 'USD') =>
         app.call(app.people.rep, getProduct, { params: { product_id: seats.id }, query: { currency } });
-      expect((await read('EUR')).body.price).toEqual({ currency: 'EUR', tiers });
-      expect((await read('USD')).body.price).toEqual({ currency: 'USD', tiers: [] });
+      expect((await read('EUR')).body.price).toEqual({ currency: 'EUR', tax_included: false, tiers });
+      expect((await read('USD')).body.price).toEqual({ currency: 'USD', tax_included: false, tiers: [] });
       await price(book.id, seats, [], { before: tiers });
       expect((await read('EUR')).body.price.tiers).toEqual([]);
     });

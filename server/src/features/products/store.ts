@@ -41,18 +41,21 @@ export interface WantedPrices {
   readonly currency: string;
   readonly day: Day;
   readonly bookId: string | null;
+  /** Whether they include tax; null for either. */
+  readonly taxIncluded: boolean | null;
 }
 
 /** The book of the prices that are wanted, among those of a condition on `price_books b`. */
 export const bookOf = (
   { companyId, workspaceId }: Place,
-  { currency, day, bookId }: WantedPrices,
+  { currency, day, bookId, taxIncluded }: WantedPrices,
   condition = sql`true`,
 ): RawBuilder<unknown> => sql`
   (select b.id from price_books b
     where b.company_id = ${companyId} and b.workspace_id = ${workspaceId} and b.currency = ${currency}
       and coalesce(b.valid_from, '-infinity') <= ${day}::date and coalesce(b.valid_until, 'infinity') >= ${day}::date
-      and (b.is_default or b.id = ${bookId}::uuid) and ${condition}
+      and (b.is_default or b.id = ${bookId}::uuid) and b.tax_included = coalesce(${taxIncluded}::boolean, b.tax_included)
+      and ${condition}
     order by b.id is not distinct from ${bookId}::uuid desc limit 1)`;
 
 /** The prices of `products p` that are wanted, as JSON: what the chosen book lacks has those of the default one. */

@@ -72,6 +72,7 @@ async function isSame(tx: Tx, { row }: OpenQuote, offered: OfferedLines): Promis
     );
   if (row.currency !== offered.currency) return false;
   if (row.total_discount_percent !== offered.totalDiscountPercent) return false;
+  if (row.totals.tax_included !== offered.totals.tax_included) return false;
   const lines = await listQuoteLines(tx, row.company_id, row.id);
   return JSON.stringify(facts(lines)) === JSON.stringify(facts(offered.lines));
 }

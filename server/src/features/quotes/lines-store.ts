@@ -17,6 +17,7 @@ export interface LineFacts {
 export interface DealOffer {
   readonly currency: string;
   readonly price_book_id: string | null;
+  readonly tax_included: boolean;
   readonly total_discount_percent: string;
   readonly lines: readonly LineFacts[];
 }
@@ -24,7 +25,7 @@ export interface DealOffer {
 /** The lines of a deal, read together; null if it never had any. */
 export async function findDealOffer(tx: Tx, companyId: string, dealId: string): Promise<DealOffer | null> {
   const { rows } = await sql<DealOffer>`
-    select p.currency, p.price_book_id, trim_scale(p.total_discount_percent)::text as total_discount_percent,
+    select p.currency, p.price_book_id, p.tax_included, trim_scale(p.total_discount_percent)::text as total_discount_percent,
            coalesce((
              select jsonb_agg(jsonb_build_object(
                       'product_id', l.product_id, 'name', l.name, 'quantity', trim_scale(l.quantity)::text,

@@ -20,12 +20,18 @@ export interface Taking {
 interface Booked {
   readonly currency: string;
   readonly price_book_id: string | null;
+  readonly tax_included: boolean;
   readonly lines: readonly LineFacts[];
 }
 
 /** What the deal's price book asks for one unit of each line. */
 export async function bookPricesOf(tx: Tx, place: Taking, offer: Booked): Promise<readonly BookPrice[]> {
-  const wanted = { currency: offer.currency, day: dayOf(place.now), bookId: offer.price_book_id };
+  const wanted = {
+    currency: offer.currency,
+    day: dayOf(place.now),
+    bookId: offer.price_book_id,
+    taxIncluded: offer.tax_included,
+  };
   const prices = await readBookPrices(tx, place, wanted, offer.lines);
   return offer.lines.map((line) => bookPriceOfLine(prices, line));
 }
@@ -52,7 +58,8 @@ export async function measured(tx: Tx, row: QuoteRow): Promise<QuoteRow> {
   const { company_id: companyId, workspace_id: workspaceId, deal_id: dealId, currency } = row;
   const pricing = await findPricing(tx, { companyId, id: dealId });
   const lines = await listQuoteLines(tx, companyId, row.id);
-  const offer = { currency, price_book_id: pricing?.price_book_id ?? null, lines };
+  const { tax_included } = row.totals;
+  const offer = { currency, price_book_id: pricing?.price_book_id ?? null, tax_included, lines };
   const prices = await bookPricesOf(tx, { companyId, workspaceId, dealId, now: row.created_at }, offer);
   const found = discountsOf(lines, row.total_discount_percent, prices);
   return { ...row, line_discount: found.lineDiscount, total_discount: found.totalDiscount };

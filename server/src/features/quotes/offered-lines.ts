@@ -24,7 +24,7 @@ export async function readOfferedLines(tx: Tx, place: Taking): Promise<OfferedLi
   if (!offer || offer.lines.length === 0) {
     throw new AppError('conflict', 'Add products to the deal first. A quote takes its lines from them.');
   }
-  const priced = priceLines(offer.lines.map(pricedLine), offer.total_discount_percent);
+  const priced = priceLines(offer.lines.map(pricedLine), offer.total_discount_percent, offer.tax_included);
   if (priced.refusal !== null) {
     throw new AppError(
       'conflict',

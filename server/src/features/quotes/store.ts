@@ -89,7 +89,7 @@ function withNames(rows: RawBuilder<unknown>): RawBuilder<QuoteRow> {
            case when ${isDraft} then coalesce(q.buyer_title, 'Quote for ' || a.name, 'Quote') else q.title end as title,
            q.buyer_title, d.name as deal_name,
            q.currency, trim_scale(q.total_discount_percent)::text as total_discount_percent, q.net_minor, q.gross_minor,
-           q.totals, q.valid_until,
+           '{"tax_included": false}'::jsonb || q.totals as totals, q.valid_until,
            coalesce(case when ${isDraft} then s.seller_name else q.seller_name end, co.name) as seller_name,
            case when ${isDraft} then s.address else q.seller_address end as seller_address,
            case when ${isDraft} then a.name else q.buyer_name end as buyer_name,

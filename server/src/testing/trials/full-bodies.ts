@@ -30,7 +30,13 @@ const productFacts = {
   description: 'x',
   billing: 'monthly',
 };
-const bookFacts = { name: 'B', valid_from: '2026-01-01', valid_until: '2026-12-31', is_default: true };
+const bookFacts = {
+  name: 'B',
+  valid_from: '2026-01-01',
+  valid_until: '2026-12-31',
+  is_default: true,
+  tax_included: false,
+};
 const lineFacts = {
   name: 'x',
   quantity: '1.5',
@@ -39,6 +45,7 @@ const lineFacts = {
   billing: 'monthly',
   periods: 12,
   tax_percent: '19',
+  need: null,
 };
 const competitorFacts = {
   name: 'C',
@@ -108,6 +115,7 @@ const productBodies: Bodies = ({ productId }) => ({
   },
   saveDealLines: {
     currency: 'EUR',
+    tax_included: false,
     total_discount_percent: '5',
     lines: [{ ...lineFacts, product_id: productId }, lineFacts],
     amount: 'keep',

@@ -68,11 +68,14 @@ export function useProduct(id: string) {
 export interface PricesOf {
   readonly currency: Currency | undefined;
   readonly bookId: string | undefined;
+  /** Whether they include tax; as those of the book without it. */
+  readonly taxIncluded: boolean | undefined;
 }
 
-const pricesQuery = ({ currency, bookId }: PricesOf) => ({
+const pricesQuery = ({ currency, bookId, taxIncluded }: PricesOf) => ({
   ...(currency && { currency }),
   ...(bookId && { price_book_id: bookId }),
+  ...(taxIncluded !== undefined && { tax_included: taxIncluded ? ('true' as const) : ('false' as const) }),
 });
 
 /** Products whose name or SKU has the text, with their prices. */
@@ -123,6 +126,7 @@ const readPage = (query: {
   readonly limit: number;
   readonly currency?: Currency;
   readonly price_book_id?: string;
+  readonly tax_included?: 'true' | 'false';
   readonly cursor?: string;
 }) => call(listProducts, { query });
 

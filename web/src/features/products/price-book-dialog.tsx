@@ -24,12 +24,17 @@ type BookInput = z.input<typeof newPriceBookSchema>;
 type BookOutput = z.output<typeof newPriceBookSchema>;
 type BookForm = UseFormReturn<BookInput, unknown, BookOutput>;
 
-type BookValues = Pick<PriceBook, 'name' | 'currency' | 'valid_from' | 'valid_until' | 'is_default'>;
+type BookValues = Pick<
+  PriceBook,
+  'name' | 'currency' | 'valid_from' | 'valid_until' | 'is_default' | 'tax_included'
+>;
 
 const day = (label: string) => ({
   label,
   words: (value: string | null) => (value ? formatDay(value) : 'no limit'),
 });
+
+const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
 
 const BOOK_TYPE: RecordType<PriceBook, BookValues> = {
   fields: {
@@ -37,14 +42,16 @@ const BOOK_TYPE: RecordType<PriceBook, BookValues> = {
     currency: { label: 'Currency', words: (currency) => currency },
     valid_from: day('Valid from'),
     valid_until: day('Valid until'),
-    is_default: { label: 'Default', words: (isDefault) => (isDefault ? 'yes' : 'no') },
+    is_default: { label: 'Default', words: yesOrNo },
+    tax_included: { label: 'Prices include tax', words: yesOrNo },
   },
-  valuesOf: ({ name, currency, valid_from, valid_until, is_default }) => ({
+  valuesOf: ({ name, currency, valid_from, valid_until, is_default, tax_included }) => ({
     name,
     currency,
     valid_from,
     valid_until,
     is_default,
+    tax_included,
   }),
   schema: priceBookSchema,
 };
@@ -55,14 +62,16 @@ const EMPTY_BOOK: BookValues = {
   valid_from: null,
   valid_until: null,
   is_default: true,
+  tax_included: false,
 };
 
 const currencyOf = (code: string) => CURRENCIES.find((each) => each === code) ?? 'USD';
 
 function valuesOf(input: BookInput): BookValues {
-  const { name, currency, valid_from, valid_until, is_default = false } = input;
+  const { name, currency, valid_from, valid_until, is_default = false, tax_included = false } = input;
   const dayOf = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { name, currency, valid_from: dayOf(valid_from), valid_until: dayOf(valid_until), is_default };
+  const days = { valid_from: dayOf(valid_from), valid_until: dayOf(valid_until) };
+  return { name, currency, ...days, is_default, tax_included };
 }
 
 /** What changed, without the currency, in which the prices of the book are. */
@@ -180,6 +189,17 @@ function BookFields({ form, isNew, serverErrors }: BookFieldsProps) {
             checked={field.value ?? false}
             onCheckedChange={field.onChange}
             label="Default for its currency"
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="tax_included"
+        render={({ field }) => (
+          <Checkbox
+            checked={field.value ?? false}
+            onCheckedChange={field.onChange}
+            label={`Prices include tax${isNew ? '' : '. Changes only while the book has no prices.'}`}
           />
         )}
       />

@@ -17,7 +17,7 @@ import { MoneyInput } from '../../ui/money-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useReportingCurrency } from '../deals/exchange-rates/reporting-currency.ts';
-import { type Product, useChangeProduct, useCreateProduct } from './api.ts';
+import { type Product, useChangeProduct, useCreateProduct, usePriceBooks } from './api.ts';
 import {
   EMPTY_PRODUCT,
   PRODUCT_TYPE,
@@ -124,12 +124,15 @@ interface PriceFieldProps {
 
 /** What one unit costs, in the company’s currency; other prices are in its price books. */
 function PriceField({ amount, currency, change, draftKey }: PriceFieldProps) {
+  const { data } = usePriceBooks();
+  const book = data?.items.find((each) => each.is_default && each.currency === currency);
+  const where = `the ${currency} price book${book?.tax_included ? ', where prices include tax' : ''}`;
   return (
     <KeepTyped draft={draftKey}>
       <Field
         label="Price per unit"
         optional
-        help={`Saved in the ${currency} price book. You can add tiers and other currencies later.`}
+        help={`Saved in ${where}. You can add tiers and other currencies later.`}
       >
         <MoneyInput keepAs="price" amountMinor={amount} currency={currency} onAmountChange={change} />
       </Field>

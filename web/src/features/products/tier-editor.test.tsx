@@ -21,6 +21,7 @@ const BOOK: PriceBook = {
   valid_from: null,
   valid_until: null,
   is_default: true,
+  tax_included: false,
   version: 1,
 };
 const FACTS = { id: uuid(2), name: 'Seat', sku: null, family: null, unit: 'seat' };
@@ -28,7 +29,7 @@ const NAMED = { ...FACTS, billing: 'monthly', archived_at: null } as const;
 const PRODUCT: Product = {
   ...NAMED,
   description: null,
-  price: { currency: 'USD', tiers: [] },
+  price: { currency: 'USD', tax_included: false, tiers: [] },
   version: 1,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

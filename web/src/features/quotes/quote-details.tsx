@@ -136,6 +136,19 @@ function Lines({ lines, money }: LinesProps) {
   );
 }
 
+/** The total before tax and the taxes; where prices include tax, the lines add up to the total itself. */
+function sumsBeforeTotal({
+  totals,
+  total_discount_percent: discount,
+}: Pick<Quote, 'totals' | 'total_discount_percent'>): readonly (readonly [string, number])[] {
+  if (totals.tax_included) return [];
+  const label = discount === '0' ? 'Total before tax' : `Total after ${percent(discount)} discount`;
+  return [
+    [label, totals.net_minor],
+    ...totals.tax.map((tax) => [`Tax ${percent(tax.percent)}`, tax.tax_minor] as const),
+  ];
+}
+
 export function Totals({
   quote,
   money,
@@ -151,9 +164,10 @@ export function Totals({
     ...totals.recurring.map(
       (part) => [`${BILLING_LABELS[part.billing]}, whole term`, part.committed_minor] as const,
     ),
-    [discount === '0' ? 'Total before tax' : `Total after ${percent(discount)} discount`, totals.net_minor],
-    ...totals.tax.map((tax) => [`Tax ${percent(tax.percent)}`, tax.tax_minor] as const),
+    ...sumsBeforeTotal(quote),
   ];
+  const included = totals.tax_included ? totals.tax : [];
+  const isDiscounted = totals.tax_included && discount !== '0';
   return (
     <dl aria-label="Totals" className="ml-auto flex w-full flex-col gap-1.5 text-sm sm:w-80">
       {rows.map(([label, amount]) => (
@@ -163,9 +177,15 @@ export function Totals({
         </div>
       ))}
       <div className="flex justify-between gap-3 border-t border-border pt-1.5 text-base font-medium">
-        <dt>Total</dt>
+        <dt>{isDiscounted ? `Total after ${percent(discount)} discount` : 'Total'}</dt>
         <dd className="tabular-nums">{money(totals.gross_minor)}</dd>
       </div>
+      {included.map(({ percent: rate, tax_minor }) => (
+        <div key={rate} className="flex justify-between gap-3">
+          <dt className="text-muted-foreground">Includes {percent(rate)} tax</dt>
+          <dd className="tabular-nums">{money(tax_minor)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@dealwright/db/database';
 import type { ProductDraft } from '@dealwright/domain/import/drafts';
-import type { AmountRead } from '@dealwright/domain/import/row-plan';
+import type { AmountRead, RowProblem } from '@dealwright/domain/import/row-plan';
 import { newId } from '../../../platform/ids.ts';
 import type { ProductMatch, ProductState } from '../../products/many-store.ts';
 import { canManageProducts } from '../../products/policy.ts';
@@ -23,12 +23,37 @@ export interface ProductWrite {
   readonly state: ProductState;
   /** Null for a new product. */
   readonly before: ProductMatch | null;
-  readonly price: AmountRead | null;
+  readonly price: ProductPrice | null;
 }
+
+/** What goes into the default price book of its currency, which is added with or without tax where there is none. */
+interface ProductPrice extends AmountRead {
+  readonly isTaxIncluded: boolean;
+}
+
 type Row = DraftedRow<ProductDraft>;
 
-function update(scene: Scene, { draft, problems }: Row, here: ProductMatch): Decision<ProductWrite> {
-  const { name, externalId: sku, family, price } = draft;
+/** The price of a row, unless it includes tax and the price book doesn’t, or the other way around. */
+function priceOf(
+  row: Row,
+  finder: ProductFinder,
+): { price: ProductPrice | null; problems: readonly RowProblem[] } {
+  const { problems, draft, file, line } = row;
+  const { price, isTaxIncluded: stated } = draft;
+  if (price === null) return { price: null, problems };
+  const isTaxIncluded = finder.isTaxIncluded(price.currency, { stated, file, line });
+  if (stated === null || stated === isTaxIncluded) return { price: { ...price, isTaxIncluded }, problems };
+  const what = isTaxIncluded ? 'include tax' : 'don’t include tax';
+  const message = `The price was left out: prices in the default price book for ${price.currency} ${what}`;
+  return {
+    price: null,
+    problems: [...problems, { field: 'price_tax', column: null, message, isFatal: false }],
+  };
+}
+
+function update(scene: Scene, row: Row, here: ProductMatch, finder: ProductFinder): Decision<ProductWrite> {
+  const { name, externalId: sku, family } = row.draft;
+  const { price, problems } = priceOf(row, finder);
   if (sku !== null && here.sku !== null && here.by === 'name') {
     return failed(name, `${here.name} is already here with the SKU ${here.sku}`);
   }
@@ -42,25 +67,29 @@ function update(scene: Scene, { draft, problems }: Row, here: ProductMatch): Dec
     ...(isOtherPrice ? ['price'] : []),
   ];
   if (here.archived) return skipped(name, 'In the archive', here.id);
-  if (nouns.length === 0) return { ...known, fate: 'unchanged', reason: NOTHING_TO_CHANGE, write: null };
+  if (nouns.length === 0) {
+    const reason = price === null && row.draft.price !== null ? reasonOf(problems) : NOTHING_TO_CHANGE;
+    return { ...known, fate: 'unchanged', reason, write: null };
+  }
   if (scene.options.existing === 'skip') return skipped(name, 'Already here', here.id);
   const write = { kind: 'product', state, before: here, price: isOtherPrice ? price : null } as const;
   return { ...known, fate: 'update', reason: changesText(nouns, problems), write };
 }
 
 function decide(scene: Scene, row: Row, finder: ProductFinder): Decision<ProductWrite> {
-  const { draft, problems, file, line } = row;
-  const { name, externalId: sku, family, price } = draft;
+  const { draft, file, line } = row;
+  const { name, externalId: sku, family } = draft;
   const found = finder.find({ name, sku });
   const earlier = found?.place ?? (found && scene.planned.claimant(found.id));
   if (found && earlier) return skipped(name, sameAs(scene, row, earlier), found.id);
   if (found?.match) {
     scene.planned.claim(found.id, row);
-    return update(scene, row, found.match);
+    return update(scene, row, found.match, finder);
   }
   const id = row.record_id ?? newId();
   const record = { id, name, externalId: sku, domain: null, file, line };
   scene.planned.add('product', finder.keysOf({ name, sku }), record);
+  const { price, problems } = priceOf(row, finder);
   const write = { kind: 'product', state: { id, name, sku, family }, before: null, price } as const;
   return { fate: 'create', name, reason: reasonOf(problems), record_id: id, write };
 }

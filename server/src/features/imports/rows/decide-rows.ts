@@ -96,7 +96,7 @@ function impliedTeammate(cells: readonly string[]): TeammateDraft {
 
 /** A product that is only named by deals. */
 function impliedProduct([name = '']: readonly string[]): ProductDraft {
-  return { externalId: null, name, family: null, price: null };
+  return { externalId: null, name, family: null, price: null, isTaxIncluded: null };
 }
 
 interface DecidedRows {

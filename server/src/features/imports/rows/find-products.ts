@@ -1,6 +1,12 @@
 import type { Tx } from '@dealwright/db/database';
+import { newId } from '../../../platform/ids.ts';
 import { plainNames } from '../../accounts/match-store.ts';
-import { matchProducts, type ProductMatch } from '../../products/many-store.ts';
+import {
+  type DefaultBook,
+  listDefaultBooks,
+  matchProducts,
+  type ProductMatch,
+} from '../../products/many-store.ts';
 import type { Place, PlannedRecord } from './planned.ts';
 import type { Scene } from './scene.ts';
 
@@ -24,10 +30,17 @@ export class ProductFinder {
   private readonly scene: Scene;
   private readonly plains: ReadonlyMap<string, string>;
   private readonly matches: ReadonlyMap<string, ProductMatch>;
+  private readonly books: ReadonlyMap<string, DefaultBook>;
 
-  constructor(scene: Scene, plains: ReadonlyMap<string, string>, matches: readonly ProductMatch[]) {
+  constructor(
+    scene: Scene,
+    plains: ReadonlyMap<string, string>,
+    matches: readonly ProductMatch[],
+    books: ReadonlyMap<string, DefaultBook>,
+  ) {
     this.scene = scene;
     this.plains = plains;
+    this.books = books;
     this.matches = new Map(matches.map((match) => [`${match.by} ${match.key}`, match]));
   }
 
@@ -35,6 +48,31 @@ export class ProductFinder {
   keysOf({ name, sku }: Wanted): string[] {
     const keys = [`name ${this.plains.get(name) ?? name}`];
     return sku === null ? keys : [`sku ${this.plains.get(sku) ?? sku}`, ...keys];
+  }
+
+  /**
+   * Whether prices of a currency include tax: those of its default price book do or don’t, and the first price decides
+   * about a book that isn’t there yet.
+   */
+  isTaxIncluded(
+    currency: string,
+    { stated, file, line }: Place & { readonly stated: boolean | null },
+  ): boolean {
+    const book = this.books.get(currency);
+    if (book) return book.tax_included;
+    const key = `tax of ${currency}`;
+    const planned = this.scene.planned.find('product', key);
+    if (planned) return planned.name === 'included';
+    const name = stated ? 'included' : 'added';
+    this.scene.planned.add('product', [key], {
+      id: newId(),
+      name,
+      externalId: null,
+      domain: null,
+      file,
+      line,
+    });
+    return stated ?? false;
   }
 
   find(wanted: Wanted): FoundProduct | null {
@@ -50,11 +88,13 @@ export class ProductFinder {
 
 /** Looks up the products of all rows at once. */
 export async function findProducts(tx: Tx, scene: Scene, wanted: readonly Wanted[]): Promise<ProductFinder> {
-  if (wanted.length === 0) return new ProductFinder(scene, new Map(), []);
+  if (wanted.length === 0) return new ProductFinder(scene, new Map(), [], new Map());
   const names = [...new Set(wanted.map(({ name }) => name))];
   const skus = [...new Set(wanted.flatMap(({ sku }) => (sku === null ? [] : [sku])))];
   const words = [...new Set([...names, ...skus])];
   const plains = await plainNames(tx, words);
   const matches = await matchProducts(tx, scene.actor, { names, skus });
-  return new ProductFinder(scene, new Map(words.map((word, at) => [word, plains[at] ?? word])), matches);
+  const books = await listDefaultBooks(tx, scene.actor);
+  const plainOf = new Map(words.map((word, at) => [word, plains[at] ?? word]));
+  return new ProductFinder(scene, plainOf, matches, books);
 }

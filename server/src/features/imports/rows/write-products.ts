@@ -21,18 +21,21 @@ async function defaultBooks(
   tx: Tx,
   { actor, now }: Scene,
   operation: OperationKey,
-  currencies: readonly string[],
+  /** Whether its prices include tax, by currency. */
+  currencies: ReadonlyMap<string, boolean>,
 ): Promise<ReadonlyMap<string, string>> {
-  if (currencies.length === 0) return new Map();
-  const books = new Map(await listDefaultBooks(tx, actor));
-  const missing = currencies.filter((currency) => !books.has(currency));
+  if (currencies.size === 0) return new Map();
+  const known = await listDefaultBooks(tx, actor);
+  const books = new Map([...known].map(([currency, { id }]) => [currency, id]));
+  const missing = [...currencies.keys()].filter((currency) => !books.has(currency));
   if (missing.length === 0) return books;
   const all = await listBooks(tx, actor);
   const taken = new Set(all.map(({ name }) => name.toLowerCase()));
   for (const currency of missing.slice(0, MAX_PRICE_BOOKS - all.length)) {
     const id = newId();
     const name = freeBookName(currency, taken);
-    const book = { id, name, currency, valid_from: null, valid_until: null, is_default: true };
+    const tax_included = currencies.get(currency) ?? false;
+    const book = { id, name, currency, valid_from: null, valid_until: null, is_default: true, tax_included };
     await insertBook(tx, actor, book, now);
     await recordCreated(tx, operation, 'price_books', [id]);
     books.set(currency, id);
@@ -86,7 +89,9 @@ export async function writeProducts(
   const { actor, now } = scene;
   const writes = decisions.flatMap(({ write }) => write ?? []);
   // An undo goes backwards: it has to remove the products before the price books they have prices in.
-  const currencies = [...new Set(writes.flatMap(({ price }) => price?.currency ?? []))];
+  const currencies = new Map(
+    writes.flatMap(({ price }) => (price ? [[price.currency, price.isTaxIncluded] as const] : [])),
+  );
   const books = await defaultBooks(tx, scene, operation, currencies);
   const created = writes.flatMap(({ state, before }) => (before === null ? [state] : []));
   await insertProducts(tx, actor, created, now);

@@ -23,7 +23,13 @@ async function nameBook(
 ): Promise<Named | null> {
   const chosen = bookId === null ? null : await findBook(tx, place, bookId);
   if (chosen) return { id: chosen.id, name: chosen.name };
-  return findWantedBook(tx, place, { currency, day: dayOf(now), bookId: null });
+  const book = await findWantedBook(tx, place, {
+    currency,
+    day: dayOf(now),
+    bookId: null,
+    taxIncluded: null,
+  });
+  return book && { id: book.id, name: book.name };
 }
 
 interface BookChange {

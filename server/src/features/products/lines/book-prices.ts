@@ -1,12 +1,12 @@
 import type { Tx } from '@dealwright/db/database';
 import { type BookPrice, bookPriceOf } from '@dealwright/domain/book-price';
 import type { Billing } from '@dealwright/domain/product';
-import { findWantedBook, listWantedPrices, type PricedProductRow } from '../price-store.ts';
+import { findWantedBook, listWantedPrices, type PricedProductRow, type WantedBook } from '../price-store.ts';
 import type { Place, WantedPrices } from '../store.ts';
 
 /** The price book that the lines of a deal follow, and their products with the prices that apply. */
 export interface BookPrices {
-  readonly book: { readonly id: string; readonly name: string } | null;
+  readonly book: WantedBook | null;
   readonly products: ReadonlyMap<string, PricedProductRow>;
 }
 

@@ -12,6 +12,7 @@ export interface DealKey {
 export interface PricingRow {
   readonly currency: string;
   readonly price_book_id: string | null;
+  readonly tax_included: boolean;
   readonly total_discount_percent: string;
   readonly lines: number;
   readonly lines_total_minor: bigint;
@@ -42,7 +43,8 @@ export interface LineRow {
 /** Null until lines of the deal are first saved. */
 export async function findPricing(tx: Tx, { companyId, id }: DealKey): Promise<PricingRow | null> {
   const { rows } = await sql<PricingRow>`
-    select currency, price_book_id, total_discount_percent::text as total_discount_percent, lines, lines_total_minor, version
+    select currency, price_book_id, tax_included, total_discount_percent::text as total_discount_percent, lines,
+           lines_total_minor, version
       from deal_pricing where company_id = ${companyId} and deal_id = ${id}
   `.execute(tx.kysely);
   return rows[0] ?? null;
@@ -66,6 +68,7 @@ export async function listLines(tx: Tx, { companyId, id }: DealKey): Promise<Lin
 interface NewPricing {
   readonly currency: string;
   readonly priceBookId: string | null;
+  readonly taxIncluded: boolean;
   readonly totalDiscountPercent: string;
   readonly lines: number;
   readonly linesTotalMinor: number;
@@ -80,13 +83,13 @@ export async function savePricing(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into deal_pricing as d (company_id, deal_id, currency, price_book_id, total_discount_percent, lines,
-                                   lines_total_minor, version, updated_at)
+    insert into deal_pricing as d (company_id, deal_id, currency, price_book_id, tax_included, total_discount_percent,
+                                   lines, lines_total_minor, version, updated_at)
     select ${companyId}::uuid, ${id}::uuid, ${pricing.currency}, ${pricing.priceBookId}::uuid,
-           ${pricing.totalDiscountPercent}::numeric, ${pricing.lines}::integer,
+           ${pricing.taxIncluded}::boolean, ${pricing.totalDiscountPercent}::numeric, ${pricing.lines}::integer,
            ${pricing.linesTotalMinor}::bigint, 1, ${now}::timestamptz
     on conflict (company_id, deal_id) do update
-      set currency = excluded.currency, price_book_id = excluded.price_book_id,
+      set currency = excluded.currency, price_book_id = excluded.price_book_id, tax_included = excluded.tax_included,
           total_discount_percent = excluded.total_discount_percent, lines = excluded.lines,
           lines_total_minor = excluded.lines_total_minor, version = d.version + 1, updated_at = excluded.updated_at
       where d.version = ${version}::integer

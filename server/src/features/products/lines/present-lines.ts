@@ -38,6 +38,7 @@ export function pricedLine(
 
 export function presentTotals(totals: LineTotals): LineTotalsView {
   return {
+    tax_included: totals.isTaxIncluded,
     list_minor: totals.listMinor,
     discount_minor: totals.discountMinor,
     net_minor: totals.netMinor,
@@ -123,13 +124,15 @@ export function presentDealLines(
   { pricing, lines, prices }: SavedLines,
 ): DealLines {
   const discount = pricing?.total_discount_percent ?? '0';
-  const priced = priceLines(lines.map(pricedLine), discount);
+  const taxIncluded = lines.length > 0 ? pricing?.tax_included : prices.book?.tax_included;
+  const priced = priceLines(lines.map(pricedLine), discount, taxIncluded);
   const edit = canEditDeal(actor, accessOf(deal));
   if (priced.refusal !== null) throw new Error(`saved lines are without a total: ${priced.refusal.reason}`);
   return {
     items: lines.map((line, at) => presentLine(line, priced.lines[at] ?? NO_AMOUNTS, prices)),
     currency: pricing?.currency ?? deal.currency,
-    price_book: prices.book,
+    tax_included: taxIncluded ?? false,
+    price_book: prices.book && { id: prices.book.id, name: prices.book.name },
     total_discount_percent: plainDecimal(discount),
     totals: presentTotals(priced.totals),
     amount: presentAmount(deal, linesTotalOf(pricing)),

@@ -19,7 +19,13 @@ export async function readLines(tx: Tx, { actor, now }: ReadCall, deal: DealRow)
   const lines = await listLines(tx, key);
   const place = { companyId: deal.company_id, workspaceId: deal.workspace_id };
   const currency = pricing?.currency ?? deal.currency;
-  const wanted = { currency, day: dayOf(now), bookId: pricing?.price_book_id ?? null };
+  const wanted = {
+    currency,
+    day: dayOf(now),
+    bookId: pricing?.price_book_id ?? null,
+    // Until there are lines, they are what their price book is.
+    taxIncluded: pricing && pricing.lines > 0 ? pricing.tax_included : null,
+  };
   return presentDealLines(actor, deal, {
     pricing,
     lines,

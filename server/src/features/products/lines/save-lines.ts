@@ -1,6 +1,7 @@
 import type { DealLines, DealLinesInput } from '@dealwright/contract/products/deal-lines';
 import type { Tx } from '@dealwright/db/database';
 import { amountFollowsLines } from '@dealwright/domain/amount-source';
+import { dayOf } from '@dealwright/domain/calendar';
 import { type LinesRefusal, type PricedLine, priceLines } from '@dealwright/domain/line-total';
 import type { Money } from '@dealwright/domain/money';
 import type { Actor } from '../../../platform/actor.ts';
@@ -14,7 +15,7 @@ import { amountOrigins } from '../../deals/present-deal.ts';
 import { type DealCall, saveChange } from '../../deals/save-change.ts';
 import { shareCompany } from '../../deals/store.ts';
 import { requireChoosePriceBook } from '../policy.ts';
-import { findBook } from '../price-store.ts';
+import { findBook, findWantedBook } from '../price-store.ts';
 import { bookChanges, type FollowedBook } from './book-history.ts';
 import { checkLines } from './check-lines.ts';
 import { findPricing, type PricingRow, replaceLines, savePricing } from './line-store.ts';
@@ -35,8 +36,8 @@ function refused(refusal: LinesRefusal): AppError {
 }
 
 /** The net total of lines. Throws 400 if they have none. */
-function netTotalOf(lines: readonly PricedLine[], discount: string): number {
-  const priced = priceLines(lines, discount);
+function netTotalOf(lines: readonly PricedLine[], discount: string, taxIncluded: boolean): number {
+  const priced = priceLines(lines, discount, taxIncluded);
   if (priced.refusal !== null) throw refused(priced.refusal);
   return priced.totals.netMinor;
 }
@@ -130,6 +131,23 @@ async function bookAfter(
   return wanted;
 }
 
+/** Whether the prices of the lines include tax from now on: as they did, or as those of another price book. */
+async function taxAfter(
+  tx: Tx,
+  { now }: DealCall,
+  deal: DealRow,
+  { body, before, followed }: Omit<Booked, 'currency'> & { readonly followed: FollowedBook },
+): Promise<boolean> {
+  if (body.tax_included !== undefined) return body.tax_included;
+  const { currency, bookId } = followed;
+  const { price_book_id: chosen = bookId } = body;
+  const isSame = before?.currency === currency && before.price_book_id === chosen && chosen === bookId;
+  if (before && before.lines > 0 && isSame) return before.tax_included;
+  const place = { companyId: deal.company_id, workspaceId: deal.workspace_id };
+  const book = await findWantedBook(tx, place, { currency, day: dayOf(now), bookId, taxIncluded: null });
+  return book?.tax_included ?? before?.tax_included ?? false;
+}
+
 /** Saves all lines of a deal at once. The amount follows if it was 0 or came from the lines, unless it is to stay. */
 export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): Promise<DealLines> {
   const { deal, before } = await openLines(tx, call);
@@ -137,10 +155,16 @@ export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): P
   const checked = await checkLines(tx, deal, body);
   const currency = body.currency ?? before?.currency ?? deal.currency;
   const priceBookId = await bookAfter(tx, call.actor, deal, { body, before, currency });
-  const net = netTotalOf(body.lines.map(pricedLine), body.total_discount_percent);
+  const taxIncluded = await taxAfter(tx, call, deal, {
+    body,
+    before,
+    followed: { currency, bookId: priceBookId },
+  });
+  const net = netTotalOf(body.lines.map(pricedLine), body.total_discount_percent, taxIncluded);
   const pricing = {
     currency,
     priceBookId,
+    taxIncluded,
     totalDiscountPercent: body.total_discount_percent,
     lines: body.lines.length,
     linesTotalMinor: net,

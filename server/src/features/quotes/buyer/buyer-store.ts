@@ -57,7 +57,9 @@ export interface SentQuoteRow {
 /** In a buyer’s transaction: the quote that their link opens. */
 export async function findSentQuote(tx: Tx): Promise<SentQuoteRow | null> {
   const { rows } = await sql<SentQuoteRow>`select * from app.buyer_quote()`.execute(tx.kysely);
-  return rows[0] ?? null;
+  const [row] = rows;
+  // Quotes from before prices could include tax don’t say it.
+  return row ? { ...row, totals: { ...row.totals, tax_included: row.totals.tax_included ?? false } } : null;
 }
 
 /** In a buyer’s transaction: the PDF of their quote. */

@@ -12,13 +12,14 @@ const sum = (label: string, amountMinor: number, isTotal = false): PaperSum => (
   isTotal,
 });
 
-/** What stands below the lines: discount on the total, one-off and recurring parts, taxes, total. */
+/** What stands below the lines: discount on the total, one-off and recurring parts, taxes, total, and taxes it includes. */
 export function sumsOf(
   { totals, total_discount_percent }: QuoteRow,
   lines: readonly QuoteLineRow[],
 ): PaperSum[] {
   const beforeDiscount = lines.reduce((total, line) => total + line.net_minor, 0);
-  const discount = beforeDiscount - totals.net_minor;
+  const afterDiscount = totals.tax_included ? totals.gross_minor : totals.net_minor;
+  const discount = beforeDiscount - afterDiscount;
   const discounted =
     Number(total_discount_percent) === 0
       ? []
@@ -33,9 +34,16 @@ export function sumsOf(
     recurring.length === 0
       ? []
       : [...(totals.one_off_minor === 0 ? [] : [sum('One-off', totals.one_off_minor)]), ...recurring];
+  const total = sum('Total', totals.gross_minor, true);
+  if (totals.tax_included) {
+    const included = totals.tax.map((tax) =>
+      sum(`Includes ${plainDecimal(tax.percent)}% tax`, tax.tax_minor),
+    );
+    return [...discounted, ...parts, total, ...included];
+  }
   const taxes = totals.tax.map((tax) => sum(`Tax ${plainDecimal(tax.percent)}%`, tax.tax_minor));
   const net = taxes.length === 0 ? [] : [sum('Total before tax', totals.net_minor)];
-  return [...discounted, ...parts, ...net, ...taxes, sum('Total', totals.gross_minor, true)];
+  return [...discounted, ...parts, ...net, ...taxes, total];
 }
 
 const lineOf = (line: QuoteLineRow): PaperLine => ({

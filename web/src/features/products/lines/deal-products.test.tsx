@@ -47,9 +47,11 @@ function linesOf(sent: Sent, version: number, facts: Partial<DealLines> = {}): D
       id: line.id ?? uuid(at + 1),
     })),
     currency: 'USD',
+    tax_included: false,
     price_book: null,
     total_discount_percent: '0',
     totals: {
+      tax_included: false,
       list_minor: net,
       discount_minor: 0,
       net_minor: net,
@@ -223,11 +225,13 @@ describe('the products of a deal', () => {
       { kind: 'evidence', id: uuid(21), about: 'criterion', text: 'Single sign-on' },
       { kind: 'problem', id: uuid(22), about: 'pain', text: 'Rota changes eat the week' },
     ];
+    let lines = linesOf(SEAT, 3);
     const { saves } = show((request) => {
       if (isOf(request, listDealNeeds)) return json({ items: needs });
-      if (!isOf(request, saveDealLines)) return answerWith(linesOf(SEAT, 3))(request);
+      if (!isOf(request, saveDealLines)) return answerWith(lines)(request);
       const saved = linesOf(SEAT, 4);
-      return json({ ...saved, items: saved.items.map((item) => ({ ...item, need: needs[1] })) });
+      lines = { ...saved, items: saved.items.map((item) => ({ ...item, need: needs[1] ?? null })) };
+      return json(lines);
     });
     const chooser = await screen.findByLabelText<HTMLSelectElement>('Need, line 1');
     const groups = [...chooser.querySelectorAll('optgroup')];
@@ -245,14 +249,28 @@ describe('the products of a deal', () => {
   it('PRICE53 say what they answer to people who only read, and have no column where the deal has no needs', async () => {
     const need: DealNeed = { kind: 'evidence', id: uuid(21), about: 'criterion', text: 'Single sign-on' };
     const lines = linesOf(SEAT, 3, { can: { edit: false, choose_price_book: false } });
-    const { unmount } = show(
-      answerWith({ ...lines, items: lines.items.map((item) => ({ ...item, need })) }),
-    );
+    const { unmount } = show(answerWith({ ...lines, items: lines.items.map((item) => ({ ...item, need })) }));
     expect(await screen.findByText('Criterion: Single sign-on')).toBeTruthy();
     unmount();
     show(answerWith(linesOf(SEAT, 3)));
     await cell('Tax %, line 1');
     expect(screen.queryByLabelText('Need, line 1')).toBeNull();
+  });
+
+  it('PRICE59 say what tax is inside where prices include it, and send it along', async () => {
+    const { saves } = show((request) => {
+      if (!isOf(request, saveDealLines)) return answerWith(linesOf(SEAT, 3, { tax_included: true }))(request);
+      return json(linesOf(request.body as Sent, 4, { tax_included: true }));
+    });
+    expect(await screen.findByText('Prices include tax')).toBeTruthy();
+    await fill('Unit price, line 1', '119');
+    await fill('Tax %, line 1', '19');
+    const totals = screen.getByLabelText('Totals').textContent;
+    expect(totals).toContain('Total$119');
+    expect(totals).toContain('Includes 19% tax$19');
+    expect(totals).toContain('Total without tax$100');
+    pressSave();
+    await waitFor(() => expect(saves()[0]?.body).toMatchObject({ tax_included: true }));
   });
 
   it('LINEW04 come from a spreadsheet, a hundred lines at once', async () => {

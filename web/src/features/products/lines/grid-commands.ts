@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { formatCount } from '../../../lib/format.ts';
 import { notifyUndo } from '../../../ui/notify-undo.ts';
 import { notify } from '../../../ui/toast.ts';
-import { findProductCalled, findProducts, type PricesOf } from '../api.ts';
+import { findProductCalled, findProducts, type PriceBook, type PricesOf } from '../api.ts';
 import type { CellPlace } from './grid-focus.ts';
 import {
   type GridDraft,
@@ -55,39 +55,49 @@ export function removeLine(edit: EditGrid, key: string): void {
   notifyUndo(`Removed ${line.name.trim() || 'a line'}`, () => edit((grid) => backAt(grid, line, place)));
 }
 
-const pricesIn = (currency: string, bookId: string | undefined): PricesOf => ({
+/** The prices that a grid follows. */
+export interface FollowedPrices {
+  readonly bookId: string | undefined;
+  readonly taxIncluded: boolean;
+}
+
+const pricesIn = (currency: string, followed: FollowedPrices): PricesOf => ({
   currency: CURRENCIES.find((code) => code === currency),
-  bookId,
+  ...followed,
 });
+
+type ChosenBook = Pick<PriceBook, 'id' | 'tax_included'>;
 
 /** Gives the grid another price book, and lines its prices where none was typed; nothing if one was chosen since. */
 export async function changePriceBook(
   edit: EditGrid,
   grid: GridDraft,
-  { bookId, isLatest }: { readonly bookId: string; readonly isLatest: () => boolean },
+  { book, isLatest }: { readonly book: ChosenBook; readonly isLatest: () => boolean },
 ): Promise<void> {
   const ids = new Set(grid.lines.flatMap(({ product_id: id }) => (id === null ? [] : [id])));
-  const found = await findProducts(ids, ({ id }) => id, pricesIn(grid.currency, bookId)).catch(() => null);
+  const followed = { bookId: book.id, taxIncluded: book.tax_included };
+  const asked = pricesIn(grid.currency, followed);
+  const found = await findProducts(ids, ({ id }) => id, asked).catch(() => null);
   if (!isLatest()) return;
   if (found === null) {
     notify('Couldn’t load the prices', { text: 'Prices weren’t changed. Choose the price book again.' });
     return;
   }
   const prices = new Map([...found].map(([id, product]) => [id, pricesOf(product)]));
-  edit((now) => (now.currency === grid.currency ? withPriceBook(now, bookId, prices) : now));
+  edit((now) => (now.currency === grid.currency ? withPriceBook(now, book, prices) : now));
 }
 
 /** Gives pasted lines their products: those whose name the catalogue has, in capitals or not. */
 async function nameProducts(
   { grid, filled }: PastedLines,
   edit: EditGrid,
-  bookId: string | undefined,
+  followed: FollowedPrices,
 ): Promise<void> {
   const given = new Map(filled.map((each) => [each.key, each]));
   const nameOf = ({ name }: LineDraft) => name.trim().toLowerCase();
   const unnamed = grid.lines.filter((line) => given.has(line.key) && !line.product_id && nameOf(line) !== '');
   if (unnamed.length === 0) return;
-  const prices = pricesIn(grid.currency, bookId);
+  const prices = pricesIn(grid.currency, followed);
   const found = await findProducts(new Set(unnamed.map(nameOf)), ({ name }) => name.toLowerCase(), prices);
   if (found.size === 0) return;
   edit((now) => ({
@@ -106,10 +116,10 @@ async function nameProducts(
 export async function nameLine(
   edit: EditGrid,
   line: LineDraft,
-  prices: { readonly currency: string; readonly bookId: string | undefined },
+  prices: { readonly currency: string; readonly followed: FollowedPrices },
 ): Promise<void> {
   if (line.product_id || line.name.trim() === '') return;
-  const asked = pricesIn(prices.currency, prices.bookId);
+  const asked = pricesIn(prices.currency, prices.followed);
   const product = await findProductCalled(line.name, asked).catch(() => null);
   if (!product) return;
   edit((grid) => ({
@@ -129,7 +139,7 @@ export function pasteCells(
   edit: EditGrid,
   { row, field }: CellPlace,
   text: string,
-  { locale, bookId }: { readonly locale: string; readonly bookId: string | undefined },
+  { locale, followed }: { readonly locale: string; readonly followed: FollowedPrices },
 ): void {
   const done: { pasted?: PastedLines } = {};
   edit((grid) => {
@@ -143,7 +153,7 @@ export function pasteCells(
     const rows = formatCount(pasted.left, 'row');
     notify(`${rows} not pasted`, { text: `A deal has at most ${MAX_LINES} lines.` });
   }
-  nameProducts(pasted, edit, bookId).catch(() =>
+  nameProducts(pasted, edit, followed).catch(() =>
     notify('Couldn’t look up the products', { text: 'The pasted lines stay as they are.' }),
   );
 }

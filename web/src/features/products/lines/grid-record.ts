@@ -37,6 +37,7 @@ function draftOf(line: DealLine, keyOf: KeyOf): LineDraft {
 export function gridOf(saved: DealLines, keyOf: KeyOf): GridDraft {
   return {
     currency: saved.items.length > 0 ? saved.currency : saved.amount.currency,
+    tax_included: saved.tax_included,
     total_discount_percent: saved.total_discount_percent,
     lines: saved.items.map((line) => draftOf(line, keyOf)),
   };
@@ -48,6 +49,7 @@ export function bodyOf(grid: GridDraft): SavedGrid {
   return {
     ...(currency && { currency }),
     ...(grid.price_book_id !== undefined && { price_book_id: grid.price_book_id }),
+    ...(grid.tax_included !== undefined && { tax_included: grid.tax_included }),
     total_discount_percent: grid.total_discount_percent,
     amount: 'follow',
     lines: grid.lines

@@ -51,9 +51,11 @@ const saved = (...names: string[]): DealLines => ({
     total_minor: 100_00,
   })),
   currency: 'USD',
+  tax_included: false,
   price_book: null,
   total_discount_percent: '0',
   totals: {
+    tax_included: false,
     list_minor: 0,
     discount_minor: 0,
     net_minor: 0,
@@ -140,9 +142,9 @@ describe('LINEW01 a line of the grid', () => {
         } as const,
       ],
     ]);
-    const next = withPriceBook(grid, 'partners', prices);
+    const next = withPriceBook(grid, { id: 'partners', tax_included: true }, prices);
     expect(next.lines.map(({ unit_price_minor }) => unit_price_minor)).toEqual([30_00, 45_00]);
-    expect(bodyOf(next)).toMatchObject({ price_book_id: 'partners' });
+    expect(bodyOf(next)).toMatchObject({ price_book_id: 'partners', tax_included: true });
     expect(bodyOf(withCurrency(next, 'EUR'))).not.toHaveProperty('price_book_id');
   });
 

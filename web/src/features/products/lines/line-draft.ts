@@ -55,6 +55,8 @@ export interface GridDraft {
   readonly currency: string;
   /** The price book, once another is chosen. */
   readonly price_book_id?: string;
+  /** Whether prices include tax; undefined in what a release before kept in the browser. */
+  readonly tax_included?: boolean | undefined;
   readonly total_discount_percent: string;
   /** What was typed as the total discount and isn't understood. */
   readonly total_discount_text?: string;
@@ -203,14 +205,14 @@ function withPrices(line: LineDraft, found: ProductPrices): LineDraft {
 /** The grid with another price book and its prices by product. */
 export function withPriceBook(
   grid: GridDraft,
-  id: string,
+  { id, tax_included }: { readonly id: string; readonly tax_included: boolean },
   prices: ReadonlyMap<string, ProductPrices>,
 ): GridDraft {
   const lines = grid.lines.map((line) => {
     const found = line.product_id === null ? undefined : prices.get(line.product_id);
     return found ? withPrices(line, found) : line;
   });
-  return { ...grid, price_book_id: id, lines };
+  return { ...grid, price_book_id: id, tax_included, lines };
 }
 
 /** The product stays named while its name is only added to or shortened; another name is another product. */
@@ -270,8 +272,11 @@ export function withTotalDiscount(grid: GridDraft, text: string, locale: string)
   return { ...rest, total_discount_text: text };
 }
 
-/** The same figures in another currency, without exchange and without the prices of the book before. */
-export function withCurrency(grid: GridDraft, currency: string): GridDraft {
+/**
+ * The same figures in another currency, without exchange and without the prices of the book before; with tax or without
+ * like the prices of its own book, if it has one.
+ */
+export function withCurrency(grid: GridDraft, currency: string, taxIncluded?: boolean): GridDraft {
   const { price_book_id: _, ...rest } = grid;
   const lines = grid.lines.map(({ prices: _prices, ...line }) => {
     if (line.unit_price_minor === null) return line;
@@ -279,5 +284,5 @@ export function withCurrency(grid: GridDraft, currency: string): GridDraft {
     const { amountMinor } = inCurrency(before, currency);
     return { ...line, unit_price_minor: line.unit_price_minor < 0 ? -amountMinor : amountMinor };
   });
-  return { ...rest, currency, lines };
+  return { ...rest, currency, ...(taxIncluded !== undefined && { tax_included: taxIncluded }), lines };
 }

@@ -7,6 +7,8 @@ import { useIsPhone } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { usePriceBooks } from '../api.ts';
+import { isValidOn } from '../price-book-words.ts';
 import { AmountSource, type PricedDeal } from './amount-source.tsx';
 import { type DealLines, type DealNeed, useDealNeeds } from './api.ts';
 import { focusCell } from './grid-focus.ts';
@@ -55,7 +57,10 @@ function useSave(state: LineGridState, problems: ReturnType<typeof useGridProble
 /** The products of a deal, edited as one grid and saved at once. */
 export function LineEditor({ deal, saved }: LineEditorProps) {
   const state = useLineGrid(deal.number, saved);
-  const { actions, shown } = useGridActions(state, state.grid.price_book_id ?? saved.price_book?.id);
+  const { actions, shown } = useGridActions(state, {
+    bookId: state.grid.price_book_id ?? saved.price_book?.id,
+    taxIncluded: state.grid.tax_included ?? saved.tax_included,
+  });
   const problems = useGridProblems(shown);
   const priced = useMemo(() => priceGrid(shown), [shown]);
   const { data: needs = NO_NEEDS } = useDealNeeds(deal.number);
@@ -126,17 +131,26 @@ interface PricesProps {
   readonly canChooseBook: boolean;
 }
 
-/** The price book and the currency of the lines. */
+/** The price book and the currency of the lines, and whether their prices include tax. */
 function Prices({ grid, actions, canChooseBook }: PricesProps) {
+  const { data } = usePriceBooks();
+  const today = new Date().toISOString().slice(0, 10);
+  const defaultOf = (code: string) =>
+    data?.items.find((book) => book.is_default && book.currency === code && isValidOn(book, today));
   return (
     <div className="ml-auto flex flex-wrap items-center gap-3">
+      {actions.followed.taxIncluded && <p className="text-sm text-muted-foreground">Prices include tax</p>}
       <PriceBookSelect
         currency={grid.currency}
-        bookId={actions.bookId}
+        bookId={actions.followed.bookId}
+        taxIncluded={actions.followed.taxIncluded}
         canChoose={canChooseBook}
-        onChange={(id) => actions.book(id, grid)}
+        onChange={(book) => actions.book(book, grid)}
       />
-      <Currency currency={grid.currency} onChange={actions.exchange} />
+      <Currency
+        currency={grid.currency}
+        onChange={(code) => actions.exchange(code, defaultOf(code)?.tax_included)}
+      />
     </div>
   );
 }

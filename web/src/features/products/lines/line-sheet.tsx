@@ -151,7 +151,7 @@ function NameField({ line, currency, actions }: Pick<LineSheetProps, 'line' | 'c
   const [isTyping, setTyping] = useState(false);
   const asked = useDebounced(line.name.trim(), 150);
   const code = CURRENCIES.find((each) => each === currency);
-  const { data = [] } = useProductSuggestions(asked, { currency: code, bookId: actions.bookId }, isTyping);
+  const { data = [] } = useProductSuggestions(asked, { currency: code, ...actions.followed }, isTyping);
   const isAsked = isTyping && line.name.trim() !== '';
   const choices = isAsked ? data.filter((each) => hasText(each, line.name)).slice(0, SHOWN_AT_MOST) : [];
   return (

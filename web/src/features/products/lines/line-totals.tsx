@@ -22,7 +22,10 @@ interface LineTotalsProps {
   readonly discount: ReactNode;
 }
 
-/** What the lines add up to, down to the total with tax. */
+const percentWords = (percent: string): string =>
+  numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(Number(percent) / 100);
+
+/** What the lines add up to, with the tax on top or, where prices include it, the tax inside. */
 export function LineTotalsList({ totals, currency, discount }: LineTotalsProps) {
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const hasParts = totals.recurring.length > 0;
@@ -40,15 +43,22 @@ export function LineTotalsList({ totals, currency, discount }: LineTotalsProps) 
       {totals.discountMinor !== 0 && <Total label="List price" value={money(totals.listMinor)} />}
       {discount && <div className="flex min-h-8 items-center justify-between gap-3">{discount}</div>}
       {totals.discountMinor !== 0 && <Total label="Discounts" value={money(-totals.discountMinor)} />}
-      <Total strong label="Total" value={money(totals.netMinor)} />
+      <Total strong label="Total" value={money(totals.isTaxIncluded ? totals.grossMinor : totals.netMinor)} />
       {totals.tax.map(({ percent, taxMinor }) => (
         <Total
           key={percent}
-          label={`Tax ${numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(Number(percent) / 100)}`}
+          label={
+            totals.isTaxIncluded ? `Includes ${percentWords(percent)} tax` : `Tax ${percentWords(percent)}`
+          }
           value={money(taxMinor)}
         />
       ))}
-      {totals.tax.length > 0 && <Total label="Total with tax" value={money(totals.grossMinor)} />}
+      {totals.tax.length > 0 && (
+        <Total
+          label={totals.isTaxIncluded ? 'Total without tax' : 'Total with tax'}
+          value={money(totals.isTaxIncluded ? totals.netMinor : totals.grossMinor)}
+        />
+      )}
     </dl>
   );
 }

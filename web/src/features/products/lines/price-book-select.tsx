@@ -1,24 +1,25 @@
 import { Select } from '../../../ui/select.tsx';
 import { type PriceBook, usePriceBooks } from '../api.ts';
+import { isValidOn } from '../price-book-words.ts';
 
 interface PriceBookSelectProps {
   readonly currency: string;
   readonly bookId: string | undefined;
+  readonly taxIncluded: boolean;
   /** Without the right to choose another one, its name is only shown. */
   readonly canChoose: boolean;
-  readonly onChange: (id: string) => void;
+  readonly onChange: (book: PriceBook) => void;
 }
 
-const isUsable = ({ valid_from: from, valid_until: until }: PriceBook, day: string): boolean =>
-  (from === null || from <= day) && (until === null || until >= day);
-
-/** The price book of the lines, where there is more than one to choose from today. */
-export function PriceBookSelect({ currency, bookId, canChoose, onChange }: PriceBookSelectProps) {
+/** The price book of the lines, where there is another one to choose today. */
+export function PriceBookSelect(props: PriceBookSelectProps) {
+  const { currency, bookId, taxIncluded, canChoose, onChange } = props;
   const { data } = usePriceBooks();
   const today = new Date().toISOString().slice(0, 10);
-  const books = (data?.items ?? []).filter((book) => book.currency === currency && isUsable(book, today));
-  if (books.length < 2) return null;
-  const chosen = books.find(({ id }) => id === bookId) ?? books.find((book) => book.is_default);
+  const books = (data?.items ?? []).filter((book) => book.currency === currency && isValidOn(book, today));
+  const fits = books.filter((book) => book.tax_included === taxIncluded);
+  const chosen = fits.find(({ id }) => id === bookId) ?? fits.find((book) => book.is_default);
+  if (books.every((book) => book === chosen)) return null;
   if (!canChoose) {
     return chosen ? <p className="text-sm text-muted-foreground">Price book: {chosen.name}</p> : null;
   }
@@ -29,8 +30,15 @@ export function PriceBookSelect({ currency, bookId, canChoose, onChange }: Price
         <Select
           aria-label="Price book of the products"
           value={chosen?.id ?? null}
-          onValueChange={onChange}
-          options={books.map(({ id, name }) => ({ value: id, label: name }))}
+          onValueChange={(id) => {
+            const book = books.find((each) => each.id === id);
+            if (book) onChange(book);
+          }}
+          options={books.map(({ id, name, tax_included }) => ({
+            value: id,
+            label: name,
+            hint: tax_included ? 'tax included' : undefined,
+          }))}
         />
       </div>
     </div>

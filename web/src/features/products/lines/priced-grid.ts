@@ -36,7 +36,7 @@ const REFUSALS: Readonly<Record<LinesRefusal['reason'], string>> = {
   total_negative: 'The total is below zero. Lower the credits or raise a price.',
 };
 
-export function priceGrid({ lines, total_discount_percent }: GridDraft): PricedGrid {
+export function priceGrid({ lines, total_discount_percent, tax_included }: GridDraft): PricedGrid {
   const priced = lines.flatMap((line) => {
     const figures = isBlank(line) ? null : pricedOf(line);
     return figures ? [{ key: line.key, figures }] : [];
@@ -44,6 +44,7 @@ export function priceGrid({ lines, total_discount_percent }: GridDraft): PricedG
   const outcome = priceLines(
     priced.map(({ figures }) => figures),
     total_discount_percent,
+    tax_included,
   );
   if (outcome.refusal) return { nets: new Map(), totals: null, refusal: REFUSALS[outcome.refusal.reason] };
   const nets = new Map(priced.map(({ key }, at) => [key, outcome.lines[at]?.netMinor ?? 0]));

@@ -31,7 +31,7 @@ function useChoices(line: LineDraft, currency: string, actions: GridActions) {
   const [marked, setMarked] = useState(-1);
   const code = CURRENCIES.find((each) => each === currency);
   const asked = useDebounced(line.name.trim(), REST_MS);
-  const { data = [] } = useProductSuggestions(asked, { currency: code, bookId: actions.bookId }, isOpen);
+  const { data = [] } = useProductSuggestions(asked, { currency: code, ...actions.followed }, isOpen);
   const choices = isOpen ? data.filter((product) => hasText(product, line.name)) : [];
   const close = () => {
     setOpen(false);

@@ -1,10 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocale } from '../../../lib/locale.ts';
+import type { PriceBook } from '../api.ts';
 import type { DealNeed } from './api.ts';
 import {
   addLine,
   changePriceBook,
   type EditGrid,
+  type FollowedPrices,
   nameLine,
   pasteCells,
   removeLine,
@@ -35,20 +37,21 @@ const withFirst = (grid: GridDraft, first: GridDraft['lines'][number]): GridDraf
 /** Everything that the grid does; the actions stay the same objects from one render to the next. */
 export function useGridActions(
   { grid, change }: Pick<LineGridState, 'grid' | 'change'>,
-  /** The price book that the lines follow; the default one of the currency without it. */
-  bookId: string | undefined,
+  /** The price book that the lines follow, the default one of the currency without it; with tax or without. */
+  { bookId, taxIncluded }: FollowedPrices,
 ) {
   const locale = useLocale();
   const [first] = useState(newLine);
   const chosenBook = useRef<string>(undefined);
   const actions = useMemo(() => {
+    const followed = { bookId, taxIncluded };
     const edit: EditGrid = (make) => change((now) => make(withFirst(now, first)));
     return {
       edit,
-      bookId,
-      book: (id: string, now: GridDraft) => {
-        chosenBook.current = id;
-        void changePriceBook(edit, now, { bookId: id, isLatest: () => chosenBook.current === id });
+      followed,
+      book: (book: PriceBook, now: GridDraft) => {
+        chosenBook.current = book.id;
+        void changePriceBook(edit, now, { book, isLatest: () => chosenBook.current === book.id });
       },
       cell: (key: string, field: LineField, text: string) =>
         edit((now) =>
@@ -63,15 +66,16 @@ export function useGridActions(
       need: (key: string, need: DealNeed | null) =>
         edit((now) => withLine(now, key, (line) => ({ ...line, need }))),
       discount: (text: string) => edit((now) => withTotalDiscount(now, text, locale)),
-      exchange: (currency: string) => edit((now) => withCurrency(now, currency)),
+      exchange: (currency: string, isTaxIncluded?: boolean) =>
+        edit((now) => withCurrency(now, currency, isTaxIncluded)),
       move: (key: string, by: -1 | 1) => edit((now) => withLineMoved(now, key, by)),
       /** Once a name was typed without choosing. */
-      named: (line: LineDraft, currency: string) => void nameLine(edit, line, { currency, bookId }),
+      named: (line: LineDraft, currency: string) => void nameLine(edit, line, { currency, followed }),
       add: () => addLine(edit),
       remove: (key: string) => removeLine(edit, key),
-      paste: (place: CellPlace, text: string) => pasteCells(edit, place, text, { locale, bookId }),
+      paste: (place: CellPlace, text: string) => pasteCells(edit, place, text, { locale, followed }),
     };
-  }, [change, first, locale, bookId]);
+  }, [change, first, locale, bookId, taxIncluded]);
   const shown = useMemo(() => withFirst(grid, first), [grid, first]);
   return { actions, shown };
 }

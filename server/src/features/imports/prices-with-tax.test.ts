@@ -1,0 +1,72 @@
+import { exportProducts } from '@dealwright/contract/products/products';
+import { listPriceBooks } from '@dealwright/contract/products/price-books';
+import { listProducts } from '@dealwright/contract/products/products';
+import { routeUrl } from '@dealwright/contract/route';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importWorker } from '../../testing/import-scene.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { temporaryDataDir } from '../../testing/uploads.ts';
+
+const HEAD = 'Product name,SKU,Product family,Unit price,Currency,Price includes tax\n';
+const NEW = { create: 2, update: 0, unchanged: 0, skip: 0, fail: 0 };
+
+eachEngine((engine) => {
+  let app: TestApp;
+  let dir: Awaited<ReturnType<typeof temporaryDataDir>>;
+  let worker: Awaited<ReturnType<typeof importWorker>>;
+  beforeAll(async () => {
+    dir = await temporaryDataDir();
+    app = await createTestApp(engine, { DATA_DIR: dir.path });
+    worker = await importWorker(app, dir.path);
+  });
+  afterAll(async () => {
+    await app.close();
+    await dir.remove();
+  });
+
+  const pricesOf = async (currency: 'EUR' | 'USD') => {
+    const { items } = (await app.call(app.people.admin, listProducts, { query: { currency } })).body;
+    return items.map(({ name, price }) => [
+      name,
+      price.tax_included,
+      price.tiers.map((tier) => tier.unit_price_minor),
+    ]);
+  };
+
+  test('PRICE58 prices bring along whether they include tax; those of the other kind than their price book are left out', async () => {
+    const { admin } = app.people;
+    const content = `${HEAD}Lamp,L-1,Light,119,EUR,Yes\nBulb,B-1,Light,5,EUR,No\n`;
+    const brought = await worker.bring(admin, [{ name: 'products.csv', content }]);
+    expect([brought.error, brought.counts?.product]).toEqual([null, NEW]);
+    expect(await pricesOf('EUR')).toEqual([
+      ['Bulb', true, []],
+      ['Lamp', true, [119_00]],
+    ]);
+    const { items } = (await app.call(admin, listPriceBooks)).body;
+    expect(items).toMatchObject([{ currency: 'EUR', is_default: true, tax_included: true }]);
+    const more = `${HEAD}Bulb,B-1,Light,6,EUR,No\nShade,S-1,Light,7,EUR,\n`;
+    const { id } = await worker.upload(admin, [{ name: 'more.csv', content: more }]);
+    await worker.preview(admin, id);
+    const preview = await worker.read(admin, id, { rows: ['unchanged', 'create'] });
+    expect(JSON.stringify(preview)).toContain('prices in the default price book for EUR include tax');
+    await worker.run(admin, id);
+    expect(await pricesOf('EUR')).toEqual([
+      ['Bulb', true, []],
+      ['Lamp', true, [119_00]],
+      ['Shade', true, [7_00]],
+    ]);
+  });
+
+  test('PRICE58 the exported list of products says whether prices include tax', async () => {
+    const { admin } = app.people;
+    const file = await app.api.app.inject({
+      method: 'GET',
+      url: `${routeUrl(exportProducts)}?currency=EUR&columns=name&columns=price&format=csv`,
+      headers: { cookie: `dealwright_session=${admin.token}` },
+    });
+    const [head = '', ...rows] = file.body.split(/\r?\n/);
+    expect(head).toContain('Price includes tax');
+    expect(rows.find((row) => row.includes('Lamp'))).toContain('Yes');
+  });
+});
