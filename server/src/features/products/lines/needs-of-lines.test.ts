@@ -24,7 +24,10 @@ eachEngine((engine) => {
   afterAll(() => app.close());
   beforeEach(async () => {
     scene = await new ProblemScene(app).begin();
-    criterion = await scene.evidence({ pillar: 'decision_criteria', statement: 'Single sign-on for all staff' });
+    criterion = await scene.evidence({
+      pillar: 'decision_criteria',
+      statement: 'Single sign-on for all staff',
+    });
   });
 
   const evidence = (id: string) => ({ kind: 'evidence', id }) as const;
@@ -89,8 +92,13 @@ eachEngine((engine) => {
         statement: 'Single sign-on and SCIM',
         supersedes: criterion,
       });
-      expect((await read()).body.items[0]?.need).toMatchObject({ id: replacing, text: 'Single sign-on and SCIM' });
-      expect((await save(2, [line({ id, need: evidence(criterion) })])).body.items[0]?.need?.id).toBe(replacing);
+      expect((await read()).body.items[0]?.need).toMatchObject({
+        id: replacing,
+        text: 'Single sign-on and SCIM',
+      });
+      expect((await save(2, [line({ id, need: evidence(criterion) })])).body.items[0]?.need?.id).toBe(
+        replacing,
+      );
       expect((await save(3, [line({ id, need: null })])).body.items[0]?.need).toBeNull();
     });
 

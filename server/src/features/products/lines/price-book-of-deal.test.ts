@@ -1,7 +1,12 @@
 import { createDeal } from '@dealwright/contract/deals/deals';
 import { listDealHistory } from '@dealwright/contract/deals/history';
 import { getDealLines, saveDealLines } from '@dealwright/contract/products/deal-lines';
-import { changePriceBook, createPriceBook, removePriceBook, setPrice } from '@dealwright/contract/products/price-books';
+import {
+  changePriceBook,
+  createPriceBook,
+  removePriceBook,
+  setPrice,
+} from '@dealwright/contract/products/price-books';
 import { createProduct, listProducts } from '@dealwright/contract/products/products';
 import type { SentBody } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';

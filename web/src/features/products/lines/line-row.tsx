@@ -89,10 +89,7 @@ function BelowLine(props: LineRowProps & { readonly id: string }) {
     <>
       {note && (
         <tr>
-          <td
-            colSpan={columns}
-            className="border-b border-border px-2 py-1 text-xs text-muted-foreground"
-          >
+          <td colSpan={columns} className="border-b border-border px-2 py-1 text-xs text-muted-foreground">
             {note}
           </td>
         </tr>
