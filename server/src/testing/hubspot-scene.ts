@@ -11,10 +11,54 @@ import { expect } from 'vitest';
 import { syncCompany } from '../features/integrations/hubspot/sync-company.ts';
 import { createHubspotApp } from './hubspot-app.ts';
 import type { DoubleCrm } from './hubspot-double/crm.ts';
+import type { TestApp } from './test-app.ts';
 
 const HOUR_MS = 60 * 60_000;
 
 export type HubspotScene = Awaited<ReturnType<typeof createHubspotScene>>;
+
+/** What is added to a HubSpot; names and addresses are of its own beginning. */
+const addersOf = (now: () => { readonly crm: DoubleCrm; readonly made: number }) => ({
+  addCompany: (name = 'Hospital') =>
+    now().crm.add('companies', {
+      properties: { name: `${name} ${now().made}`, domain: `${name.toLowerCase()}${now().made}.example` },
+    }),
+  addContact: (more: Record<string, string | null> = {}) =>
+    now().crm.add('contacts', {
+      properties: {
+        firstname: 'Ana',
+        lastname: 'de Silva',
+        email: `Ana${now().made}@Own.example`,
+        jobtitle: 'CFO',
+        ...more,
+      },
+    }),
+  addDeal: (more: { companies?: string[]; contacts?: string[] }) =>
+    now().crm.add('deals', {
+      properties: { dealname: 'Wards', dealstage: 'qualifiedtobuy', pipeline: 'default' },
+      ...more,
+    }),
+});
+
+type Query = <T>(sql: string, values?: unknown[]) => Promise<T[]>;
+
+/** Contacts here by the ids of HubSpot’s. */
+function readersOf(app: TestApp, crm: () => DoubleCrm, query: Query) {
+  const idOf = async (hubspotId: string) => {
+    const [row] = await query<{ contact_id: string | null }>(
+      `select contact_id from hubspot_records where portal_id = $1 and kind = 'contact' and hubspot_id = $2`,
+      [crm().portalId, hubspotId],
+    );
+    return row?.contact_id ?? null;
+  };
+  const contactOf = async (hubspotId: string) => {
+    const params = { contact_id: (await idOf(hubspotId)) ?? '' };
+    const answer = await app.call(app.people.admin, getContact, { params });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.body;
+  };
+  return { idOf, contactOf };
+}
 
 /** A company that is connected to a HubSpot of its own each time `begin` is called, with its contacts. */
 export async function createHubspotScene(engine: Engine) {
@@ -31,19 +75,7 @@ export async function createHubspotScene(engine: Engine) {
     app.clock.now = new Date(app.clock.now.getTime() + HOUR_MS);
     await query('update hubspot_connections set sync_enabled = true, next_sync_at = $1', [app.clock.now]);
   };
-  const idOf = async (hubspotId: string) => {
-    const [row] = await query<{ contact_id: string | null }>(
-      `select contact_id from hubspot_records where portal_id = $1 and kind = 'contact' and hubspot_id = $2`,
-      [crm.portalId, hubspotId],
-    );
-    return row?.contact_id ?? null;
-  };
-  const contactOf = async (hubspotId: string) => {
-    const params = { contact_id: (await idOf(hubspotId)) ?? '' };
-    const answer = await app.call(admin, getContact, { params });
-    expect(answer.status, answer.text).toBe(200);
-    return answer.body;
-  };
+  const { idOf, contactOf } = readersOf(app, () => crm, query);
   return {
     app,
     deps: opened.deps,
@@ -75,25 +107,7 @@ export async function createHubspotScene(engine: Engine) {
       const answer = await app.call(admin, changeContact, { params: { contact_id: id }, version, body });
       expect(answer.status, answer.text).toBe(200);
     },
-    addCompany: (name = 'Hospital') =>
-      crm.add('companies', {
-        properties: { name: `${name} ${made}`, domain: `${name.toLowerCase()}${made}.example` },
-      }),
-    addContact: (more: Record<string, string | null> = {}) =>
-      crm.add('contacts', {
-        properties: {
-          firstname: 'Ana',
-          lastname: 'de Silva',
-          email: `Ana${made}@Own.example`,
-          jobtitle: 'CFO',
-          ...more,
-        },
-      }),
-    addDeal: (more: { companies?: string[]; contacts?: string[] }) =>
-      crm.add('deals', {
-        properties: { dealname: 'Wards', dealstage: 'qualifiedtobuy', pipeline: 'default' },
-        ...more,
-      }),
+    ...addersOf(() => ({ crm, made })),
     close: () => opened.close(),
   };
 }
