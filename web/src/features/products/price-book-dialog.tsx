@@ -181,6 +181,14 @@ function BookFields({ form, isNew, serverErrors }: BookFieldsProps) {
           </Field>
         ))}
       </div>
+      <BookMarks form={form} isNew={isNew} />
+    </>
+  );
+}
+
+function BookMarks({ form, isNew }: Pick<BookFieldsProps, 'form' | 'isNew'>) {
+  return (
+    <>
       <Controller
         control={form.control}
         name="is_default"

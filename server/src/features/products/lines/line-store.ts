@@ -1,13 +1,7 @@
 import type { Tx } from '@dealwright/db/database';
 import type { Billing } from '@dealwright/domain/product';
 import { sql } from 'kysely';
-import { type NeedRow, needOfLine } from './need-store.ts';
-
-/** Where the lines of a deal are. */
-export interface DealKey {
-  readonly companyId: string;
-  readonly id: string;
-}
+import { type DealKey, type NeedRow, needOfLine } from './need-store.ts';
 
 export interface PricingRow {
   readonly currency: string;

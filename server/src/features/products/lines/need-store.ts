@@ -1,7 +1,12 @@
 import { MAX_NEEDS } from '@dealwright/contract/products/deal-needs';
 import type { Tx } from '@dealwright/db/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { DealKey } from './line-store.ts';
+
+/** Where the needs and lines of a deal are. */
+export interface DealKey {
+  readonly companyId: string;
+  readonly id: string;
+}
 
 export interface NeedRow {
   readonly kind: 'evidence' | 'problem';

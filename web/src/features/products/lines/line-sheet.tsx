@@ -79,15 +79,7 @@ export function LineSheet(props: LineSheetProps) {
         </div>
         <NeedField {...props} />
         <p className="text-sm text-muted-foreground empty:hidden">{belowBookNote(line, currency)}</p>
-        {texts.length > 0 && (
-          <LineProblems
-            id={`${line.key}-problems`}
-            line={line}
-            currency={currency}
-            problems={texts}
-            actions={actions}
-          />
-        )}
+        {texts.length > 0 && <LineProblems {...field} id={`${line.key}-problems`} />}
       </div>
     </Sheet>
   );
