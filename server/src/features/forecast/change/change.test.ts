@@ -8,7 +8,6 @@ import {
   type PipelineChange,
 } from '@dealwright/contract/forecast/change';
 import { getForecast } from '@dealwright/contract/forecast/forecast';
-import { mergeDeals } from '@dealwright/contract/merge';
 import { queryRows } from '@dealwright/db/query-rows';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { PART_LABELS } from '@dealwright/domain/pipeline-change/changed-deal-columns';
@@ -379,37 +378,6 @@ eachEngine((engine) => {
       const others = { ...asked, person: otherRep.id };
       expect((await test.call(rep, exportChangedDeals, { query: others })).status).toBe(404);
       expect((await test.call(null, exportChangedDeals, { query: asked })).status).toBe(401);
-    });
-
-    it('FCST31 a deal that was merged into another was part of the start, and is shown as removed', async () => {
-      const { admin, rep } = test.people;
-      at(LAST_DAY + 10);
-      const made = async (amount_minor: number) => {
-        const body = { name: 'Twin', amount_minor, currency: 'CHF', close_date: PERIOD.last };
-        return (
-          await test.call(rep, createDeal, { body: { ...body, account: { name: 'Twin Ltd' } } as never })
-        ).body;
-      };
-      const [kept, other] = [await made(500), await made(200)];
-      at(LAST_DAY + 12);
-      const merging = { params: { number: kept.number }, body: { other: other.number } };
-      expect((await test.call(admin, mergeDeals, merging)).status).toBe(200);
-      at(LAST_DAY + 13);
-      const asked = { day: PERIOD.first, from: moment(LAST_DAY + 11) };
-      for (const person of [admin, rep]) {
-        const { currencies } = await ask(person, asked);
-        const francs = currencies.find(({ currency }) => currency === 'CHF');
-        expect(francs).toMatchObject({
-          start: { deals: 2, amount_minor: 700 },
-          end: { deals: 1, amount_minor: 500 },
-        });
-        const changed = francs?.parts.filter(({ deals }) => deals > 0);
-        expect(changed).toMatchObject([{ part: 'removed', deals: 1, amount_minor: -200 }]);
-        expect(await listed(person, { ...asked, part: 'removed', currency: 'CHF', limit: 7 })).toMatchObject([
-          { id: other.id, deal: null, amount_minor: -200 },
-        ]);
-        expect(await listed(person, { ...asked, part: 'start', currency: 'CHF', limit: 7 })).toHaveLength(2);
-      }
     });
 
     it('FCST14 other companies and workspaces see nothing of it, and a start after the end is refused', async () => {
