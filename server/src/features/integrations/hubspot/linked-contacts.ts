@@ -190,6 +190,38 @@ interface Written {
   readonly after: SyncedContact;
 }
 
+/** What is merged without the address of HubSpot, which both agree on as little as before. */
+const withoutAddress = (one: MergedContact): MergedContact => {
+  const { email: _, ...taken } = one.merge.taken;
+  return {
+    ...one,
+    merge: { ...one.merge, taken },
+    base: { ...one.base, email: one.ours.email },
+    issue: ADDRESS_TAKEN,
+  };
+};
+
+/** Leaves addresses out that other contacts have got meanwhile, with the people of deals. */
+export async function withoutTaken(
+  tx: Tx,
+  portal: Portal,
+  merged: readonly MergedContact[],
+): Promise<readonly MergedContact[]> {
+  const addresses = [...new Set(merged.flatMap(({ merge }) => merge.taken.email ?? []))];
+  const owners = await listAddressOwners(tx, placeOf(portal), addresses);
+  const ownerOf = new Map(owners.map(({ address, id }) => [address, id]));
+  const latest = new Map<string, readonly string[]>();
+  return merged.map((one) => {
+    const { before, after, merge } = one;
+    const isTaken = (ownerOf.get(merge.taken.email ?? '') ?? before.id) !== before.id;
+    const kept = isTaken ? withoutAddress(one) : one;
+    const from = latest.get(before.id) ?? before.emails;
+    const emails = withFirst(from, kept.merge.taken.email);
+    latest.set(before.id, emails);
+    return { ...kept, before: { ...before, emails: from }, after: { ...after, emails } };
+  });
+}
+
 /** Writes what HubSpot changed, with history. */
 export async function writeContacts(
   tx: Tx,

@@ -5,7 +5,13 @@ import { newId } from '../../../platform/ids.ts';
 import { lockPeople, type OurPerson, type PersonState, saveAgreed, updatePeople } from './contact-store.ts';
 import { type ContactValues, contactBase, type FoundContact, writeContact } from './contact-values.ts';
 import { followPeople } from './follow-people.ts';
-import { type MergedContact, mergeLinked, openLinked, writeContacts } from './linked-contacts.ts';
+import {
+  type MergedContact,
+  mergeLinked,
+  openLinked,
+  withoutTaken,
+  writeContacts,
+} from './linked-contacts.ts';
 import type { Tally } from './progress.ts';
 import {
   type Base,
@@ -142,13 +148,21 @@ const recordOf = ({ found, merged, contact, outgoing }: SettledContact): SavedRe
   link: contact ? { contact_id: contact.before.id, contact_base: contact.base } : null,
 });
 
-/** Writes what HubSpot changed alone; returns how many records that changed. */
-async function take(tx: Tx, { portal, now }: Rules, settled: readonly SettledContact[]): Promise<number> {
-  const merged = settled.flatMap((one) => one.merged);
+/** Writes what HubSpot changed alone; returns how many records that changed, and what became of each contact. */
+async function take(tx: Tx, { portal, now }: Rules, given: readonly SettledContact[]) {
+  const merged = given.flatMap((one) => one.merged);
   const changes = merged.flatMap(changeOf);
   await updatePeople(tx, portal, [...new Map(changes.map(({ after }) => [after.id, after])).values()], now);
   await followPeople(tx, { companyId: portal.company_id, actorId: null, now }, changes);
-  const contacts = settled.flatMap(({ contact }) => contact ?? []);
+  // With a person of a deal, the contact of that role has their address.
+  const linked = given.filter(({ contact }) => contact !== undefined);
+  const contacts = await withoutTaken(
+    tx,
+    portal,
+    linked.flatMap(({ contact }) => contact ?? []),
+  );
+  const contactOf = new Map(linked.map(({ found }, index) => [found.id, contacts[index]]));
+  const settled = given.map((one) => ({ ...one, contact: contactOf.get(one.found.id) }));
   await writeContacts(tx, portal, { actorId: null, now }, contacts);
   await saveAgreed(
     tx,
@@ -156,7 +170,7 @@ async function take(tx: Tx, { portal, now }: Rules, settled: readonly SettledCon
     merged.map(({ person, merge }) => ({ id: person.id, contact_id: person.contact_id, base: merge.base })),
   );
   const alone = settled.filter((one) => one.merged.length === 0 && isChanged(one.contact));
-  return changes.length + alone.length;
+  return { updated: changes.length + alone.length, settled };
 }
 
 /**
@@ -175,8 +189,11 @@ export async function settleContacts(
   const people = await lockPeople(tx, portal, ids);
   const contacts = await mergeLinked(tx, rules, found, await openLinked(tx, rules, ids, people));
   const byContact = Map.groupBy(people, ({ contact_id }) => contact_id);
-  const settled = found.map((one) => settleOne(one, byContact.get(one.id) ?? [], contacts.get(one.id)));
-  const updated = await take(tx, rules, settled);
+  const { updated, settled } = await take(
+    tx,
+    rules,
+    found.map((one) => settleOne(one, byContact.get(one.id) ?? [], contacts.get(one.id))),
+  );
   const marks = await saveRecords(tx, portal, 'contact', settled.map(recordOf), now);
   await saveConflicts(tx, portal, 'contact', {
     of: ids,

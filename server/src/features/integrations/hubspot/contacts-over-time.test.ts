@@ -1,0 +1,110 @@
+import { listContactHistory, separateContact } from '@dealwright/contract/contacts/contact-page';
+import { removeContact } from '@dealwright/contract/contacts/contacts';
+import { resolveHubspotConflict } from '@dealwright/contract/integrations/hubspot';
+import { mergeContacts } from '@dealwright/contract/merge';
+import { createStakeholder, removeStakeholder } from '@dealwright/contract/stakeholders/stakeholders';
+import { eachEngine } from '@dealwright/db/testing/each-engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createHubspotScene, type HubspotScene } from '../../../testing/hubspot-scene.ts';
+
+interface Person {
+  readonly id: string;
+  readonly version: number;
+  readonly number: bigint;
+  readonly deal_id: string;
+  readonly contact_id: string;
+  readonly title: string | null;
+}
+
+eachEngine((engine) => {
+  let scene: HubspotScene;
+  beforeAll(async () => {
+    scene = await createHubspotScene(engine);
+  });
+  afterAll(() => scene.close());
+  beforeEach(() => scene.begin());
+
+  const at = (name: string) => `${name}${scene.made()}@own.example`;
+  const admin = () => scene.app.people.admin;
+  const peopleOf = (hubspotDealId: string) =>
+    scene.query<Person>(
+      `select s.id, s.version, d.number, s.deal_id, s.contact_id, s.title from stakeholders s
+         join deals d on d.company_id = s.company_id and d.id = s.deal_id
+         join hubspot_records r on r.company_id = d.company_id and r.kind = 'deal' and r.deal_id = d.id
+        where r.portal_id = $1 and r.hubspot_id = $2 order by s.id`,
+      [scene.crm().portalId, hubspotDealId],
+    );
+  const kept = () =>
+    scene.query<{ base: object; contact_id: string | null }>(
+      `select base, contact_id from hubspot_records where portal_id = $1 and kind = 'contact'`,
+      [scene.crm().portalId],
+    );
+  const eraseDeal = async (hubspotDealId: string) =>
+    scene.query(
+      `select app.erase_deals(company_id, array[deal_id]) from hubspot_records
+        where portal_id = $1 and kind = 'deal' and hubspot_id = $2`,
+      [scene.crm().portalId, hubspotDealId],
+    );
+  const remove = async (hubspotId: string) => {
+    const { id, version } = await scene.contactOf(hubspotId);
+    const answer = await scene.app.call(admin(), removeContact, { params: { contact_id: id }, version });
+    expect(answer.status, answer.text).toBe(204);
+  };
+  const merge = async (keptId: string | null, otherId: string | null) => {
+    const answer = await scene.app.call(admin(), mergeContacts, {
+      params: { contact_id: keptId ?? '' },
+      body: { other: otherId ?? '' },
+    });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const titleChanges = async (hubspotId: string) => {
+    const params = { contact_id: (await scene.idOf(hubspotId)) ?? '' };
+    const { items } = (await scene.app.call(admin(), listContactHistory, { params })).body;
+    return items.filter(({ field }) => field === 'title').length;
+  };
+  /** A contact of HubSpot that came with their company, without a deal. */
+  const bring = async (more: Record<string, string | null> = {}) => {
+    const contact = scene.addContact({ associatedcompanyid: scene.addCompany().id, ...more });
+    await scene.sync();
+    return contact;
+  };
+  const bringTwo = async () => {
+    const one = await bring();
+    const other = await bring({
+      email: at('rui'),
+      firstname: 'Rui',
+      associatedcompanyid: one.properties['associatedcompanyid'] ?? null,
+    });
+    return [one, other] as const;
+  };
+
+  describe('contacts of HubSpot as deals, roles and addresses change', () => {
+    test('HUB05 a new address that a separated role has taken first doesn’t stop the sync', async () => {
+      const contact = scene.addContact();
+      const deals = [1, 2].map(() => scene.addDeal({ contacts: [contact.id] }));
+      await scene.sync();
+      const [role] = (await Promise.all(deals.map(({ id }) => peopleOf(id))))
+        .flat()
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      const { id, version } = await scene.contactOf(contact.id);
+      const separated = await scene.app.call(admin(), separateContact, {
+        params: { contact_id: id },
+        version,
+        body: { stakeholder_id: role?.id ?? '' },
+      });
+      expect(separated.status, separated.text).toBe(201);
+      scene.crm().change('contacts', contact.id, { email: at('new') });
+      await scene.sync();
+      expect((await scene.status())?.last_error).toBeNull();
+      const owners = await scene.query<{ contact_id: string }>(
+        'select contact_id from contact_emails where address = $1',
+        [at('new')],
+      );
+      expect(owners).toEqual([{ contact_id: separated.body.id }]);
+      expect((await scene.contactOf(contact.id)).emails).not.toContain(at('new'));
+      expect((await scene.status())?.notices.map(({ text }) => text)).toContain(
+        'Another contact here has HubSpot’s email address for this person. Merge the two contacts to use it.',
+      );
+    });
+  });
+});
