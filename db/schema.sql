@@ -1845,7 +1845,9 @@ create table hubspot_connections (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   contacts_listed boolean default false not null,
+  contacts_after text,
   constraint hubspot_connections_pkey PRIMARY KEY (company_id),
+  constraint hubspot_connections_contacts_after_check CHECK ((length(contacts_after) <= 1000)),
   constraint hubspot_connections_cursor_check CHECK ((length(cursor) <= 1000)),
   constraint hubspot_connections_last_error_check CHECK ((length(last_error) <= 500)),
   constraint hubspot_connections_phase_check CHECK ((phase = ANY (ARRAY['idle'::text, 'owners'::text, 'companies'::text, 'deals'::text, 'contacts'::text, 'removed'::text]))),
@@ -6588,6 +6590,10 @@ begin
   if current_setting('app.moves', true) = 'on' then
     return null;
   end if;
+  delete from hubspot_records r using contacts c, gone g
+   where c.company_id = g.company_id and c.id = g.contact_id and c.source in ('deal', 'hubspot') and c.edited_at is null
+     and c.owner_id is null and r.company_id = c.company_id and r.contact_id = c.id
+     and not exists (select 1 from stakeholders s where s.company_id = c.company_id and s.contact_id = c.id);
   delete from contacts c using (select distinct company_id, contact_id from gone where contact_id is not null) g
    where c.company_id = g.company_id and c.id = g.contact_id and c.source in ('deal', 'hubspot') and c.edited_at is null
      and c.owner_id is null
@@ -7857,6 +7863,18 @@ end $function$
 ;
 -- owner: dealwright_system
 
+CREATE OR REPLACE FUNCTION app.hubspot_link_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end $function$
+;
+-- owner: dealwright_system
+
 CREATE OR REPLACE FUNCTION app.hubspot_person_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7869,6 +7887,18 @@ begin
    where p.company_id = new.company_id and p.stakeholder_id = new.id
      and r.company_id = p.company_id and r.portal_id = p.portal_id and r.kind = 'contact' and r.hubspot_id = p.contact_id;
   return null;
+end $function$
+;
+-- owner: dealwright_system
+
+CREATE OR REPLACE FUNCTION app.hubspot_person_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  new.base := '{}';
+  return new;
 end $function$
 ;
 -- owner: dealwright_system
@@ -9897,6 +9927,8 @@ CREATE TRIGGER quarters_of_inserted AFTER INSERT ON public.deals REFERENCING NEW
 CREATE TRIGGER mailbox_gone AFTER DELETE ON public.email_connections FOR EACH ROW WHEN ((old.refresh_token IS NOT NULL)) EXECUTE FUNCTION app.mailbox_gone();
 CREATE TRIGGER email_seen_counted AFTER INSERT OR UPDATE ON public.email_seen FOR EACH ROW EXECUTE FUNCTION app.email_seen_counted();
 CREATE TRIGGER announce_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION app.announce_event();
+CREATE TRIGGER hubspot_person_gone BEFORE UPDATE OF stakeholder_id ON public.hubspot_people FOR EACH ROW WHEN ((new.stakeholder_id IS NULL)) EXECUTE FUNCTION app.hubspot_person_gone();
+CREATE TRIGGER hubspot_link_moved BEFORE UPDATE OF contact_id ON public.hubspot_records FOR EACH ROW WHEN ((old.contact_id <> new.contact_id)) EXECUTE FUNCTION app.hubspot_link_moved();
 CREATE TRIGGER competitor_text_changed AFTER UPDATE OF body ON public.interactions FOR EACH ROW WHEN ((old.body IS DISTINCT FROM new.body)) EXECUTE FUNCTION app.competitor_text_changed('interaction');
 CREATE TRIGGER competitor_texts_added AFTER INSERT ON public.interactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.competitor_texts_added('interaction');
 CREATE TRIGGER conversations_active AFTER INSERT ON public.interactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.conversations_active();
@@ -10736,6 +10768,7 @@ comment on column hubspot_connections.stage_map is 'Which stage here stands for 
 comment on column hubspot_connections.pass_from is 'What was changed since is read; null reads everything';
 comment on column hubspot_connections.run_id is 'Who reads at present: whoever has another one has lost its turn';
 comment on column hubspot_connections.contacts_listed is 'Whether all contacts of HubSpot were read once, those without a deal too';
+comment on column hubspot_connections.contacts_after is 'After which contact the list of all of HubSpot''s goes on, empty at its start; null while it is not read';
 comment on column hubspot_owners.profile_id is 'Whom an admin chose; their address decides for the others';
 comment on column hubspot_people.stakeholder_id is 'Null once the person was taken off the deal here: they are not added again';
 comment on column hubspot_people.base is 'What this person and the contact held when they last agreed';

@@ -42,6 +42,47 @@ alter function app.hubspot_contact_erased() owner to dealwright_system;
 create trigger hubspot_contact_erased before delete on contacts for each row
   execute function app.hubspot_contact_erased();
 
+-- Who goes with their last deal or role was erased by nobody, and can come again as a contact of a known company.
+-- allowed: it only replaces the function, and reads no table
+do $$
+declare
+  as_is text := pg_get_functiondef('app.contacts_of_gone_people()'::regprocedure);
+begin
+  if position('  delete from contacts c using' in as_is) = 0 then
+    raise exception 'app.contacts_of_gone_people has changed';
+  end if;
+  execute replace(as_is, '  delete from contacts c using', $replaced$  delete from hubspot_records r using contacts c, gone g
+   where c.company_id = g.company_id and c.id = g.contact_id and c.source in ('deal', 'hubspot') and c.edited_at is null
+     and c.owner_id is null and r.company_id = c.company_id and r.contact_id = c.id
+     and not exists (select 1 from stakeholders s where s.company_id = c.company_id and s.contact_id = c.id);
+  delete from contacts c using$replaced$);
+end $$;
+alter function app.contacts_of_gone_people() owner to dealwright_system;
+
+-- Neither is what HubSpot said of them kept with a deal that they were taken off.
+create function app.hubspot_person_gone() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  new.base := '{}';
+  return new;
+end $$;
+alter function app.hubspot_person_gone() owner to dealwright_system;
+create trigger hubspot_person_gone before update of stakeholder_id on hubspot_people for each row
+  when (new.stakeholder_id is null)
+  execute function app.hubspot_person_gone();
+
+-- What both agreed on is settled with the contact that a merge or its undo links the record to.
+create function app.hubspot_link_moved() returns trigger
+language plpgsql set search_path = pg_catalog, public as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end $$;
+alter function app.hubspot_link_moved() owner to dealwright_system;
+create trigger hubspot_link_moved before update of contact_id on hubspot_records for each row
+  when (old.contact_id <> new.contact_id)
+  execute function app.hubspot_link_moved();
+
 -- Someone without an address whom several deals know could not be changed on a deal: nothing differs from all of none.
 -- allowed: it only replaces the function, and reads no table
 do $$

@@ -1353,6 +1353,8 @@ export interface HubspotConnectionsTable {
   updated_at: Generated<Timestamp>;
   /** Whether all contacts of HubSpot were read once, those without a deal too */
   contacts_listed: Generated<boolean>;
+  /** After which contact the list of all of HubSpot's goes on, empty at its start; null while it is not read */
+  contacts_after: string | null;
 }
 
 export interface HubspotOwnersTable {

@@ -7,14 +7,52 @@ import { sayFromHubspot } from '../../contacts/many-store.ts';
 import type { ContactValues } from './contact-values.ts';
 import type { Base, Portal } from './record-store.ts';
 
-/** Which of these contacts are to be read: they are not kept here yet, or were erased here. */
-export async function unreadContacts(tx: Tx, { company_id, portal_id }: Portal, ids: readonly string[]) {
+/** A deal and a contact of HubSpot that hang together there, by HubSpot’s ids. */
+export interface FoundPair {
+  readonly deal: string;
+  readonly contact: string;
+}
+
+/**
+ * Which contacts of deals are to be read: what HubSpot says of them isn’t kept, and a deal of theirs that wasn’t erased here
+ * hasn’t known them yet.
+ */
+export async function unreadContacts(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  pairs: readonly FoundPair[],
+): Promise<string[]> {
+  if (pairs.length === 0) return [];
   const { rows } = await sql<{ readonly id: string }>`
-    select n.id from unnest(${ids}::text[]) as n(id)
-     where not exists (select from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}
-                          and r.kind = 'contact' and r.hubspot_id = n.id and r.base <> '{}')
+    select distinct n.contact as id
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as n(deal text, contact text)
+      left join hubspot_records d on d.company_id = ${company_id} and d.portal_id = ${portal_id} and d.kind = 'deal'
+       and d.hubspot_id = n.deal
+     where (d.hubspot_id is null or d.state = 'waiting' or d.deal_id is not null)
+       and not exists (select from hubspot_records r where r.company_id = ${company_id} and r.portal_id = ${portal_id}
+                          and r.kind = 'contact' and r.hubspot_id = n.contact and r.base <> '{}')
+       and not exists (select from hubspot_people p where p.company_id = ${company_id} and p.portal_id = ${portal_id}
+                          and p.contact_id = n.contact and p.deal_id = d.deal_id)
   `.execute(tx.kysely);
   return rows.map(({ id }) => id);
+}
+
+/** Those of the contacts of deals that their deal hasn’t known yet. */
+export async function listNewPairs(
+  tx: Tx,
+  { company_id, portal_id }: Portal,
+  pairs: readonly DealContact[],
+): Promise<DealContact[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await sql<DealContact>`
+    select n.deal_id, n.contact_id
+      from rows from (jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as (deal_id uuid, contact_id text))
+             with ordinality as n(deal_id, contact_id, place)
+     where not exists (select from hubspot_people p where p.company_id = ${company_id} and p.portal_id = ${portal_id}
+                          and p.contact_id = n.contact_id and p.deal_id = n.deal_id)
+     order by n.place
+  `.execute(tx.kysely);
+  return rows;
 }
 
 /** Contacts that were kept before a moment, by id: a pass that reads everything looks at them once more. */

@@ -106,5 +106,39 @@ eachEngine((engine) => {
         'Another contact here has HubSpot’s email address for this person. Merge the two contacts to use it.',
       );
     });
+
+    test('HUB07 contacts of deals that wait for a stage or were erased here come with their company', async () => {
+      const company = scene.addCompany();
+      const waiting = scene.addContact({ associatedcompanyid: company.id });
+      scene.crm().add('deals', {
+        properties: { dealname: 'Wards', dealstage: 'unknown', pipeline: 'default' },
+        contacts: [waiting.id],
+      });
+      const deal = scene.addDeal({});
+      await scene.sync();
+      expect(await scene.idOf(waiting.id)).not.toBeNull();
+      await eraseDeal(deal.id);
+      const late = scene.addContact({
+        email: at('rui'),
+        firstname: 'Rui',
+        associatedcompanyid: company.id,
+      });
+      deal.contacts.push(late.id);
+      scene.crm().change('deals', deal.id, { dealname: 'Wards again' });
+      await scene.sync();
+      expect(await scene.idOf(late.id)).not.toBeNull();
+    });
+
+    test('HUB10 a contact that went with their last deal comes again with their company', async () => {
+      const contact = scene.addContact();
+      const deal = scene.addDeal({ contacts: [contact.id] });
+      await scene.sync();
+      expect(await scene.idOf(contact.id)).not.toBeNull();
+      await eraseDeal(deal.id);
+      expect(await kept()).toEqual([]);
+      scene.crm().change('contacts', contact.id, { associatedcompanyid: scene.addCompany().id });
+      await scene.sync();
+      expect(await scene.contactOf(contact.id)).toMatchObject({ emails: [at('ana')] });
+    });
   });
 });

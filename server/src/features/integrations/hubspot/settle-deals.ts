@@ -7,7 +7,8 @@ import { newId } from '../../../platform/ids.ts';
 import { requalify } from '../../deals/grading/requalify.ts';
 import { type FieldChange, recordChanges } from '../../deals/history/store.ts';
 import { lockCompany } from '../../deals/store.ts';
-import { type AddedPeople, addPeople, type DealContact } from './contact-store.ts';
+import { type AddedPeople, addPeople, type DealContact, listNewPairs } from './contact-store.ts';
+import { contactBase, type FoundContact } from './contact-values.ts';
 import { createDeals, type NewDeal } from './create-deals.ts';
 import { closingOf, UNDATED } from './deal-days.ts';
 import { type DealState, lockDeals, type OurDeal, updateDeals, valuesOf } from './deal-store.ts';
@@ -221,12 +222,44 @@ function contactsOf(found: readonly FoundDeal[], linked: readonly SavedRecord[])
   });
 }
 
+/** Puts contacts on the deals that don’t know them yet. What HubSpot says is kept only of those. */
+async function bringPeople(
+  tx: Tx,
+  { portal, now }: Settling,
+  pairs: readonly DealContact[],
+  contacts: readonly FoundContact[],
+): Promise<AddedPeople> {
+  const fresh = await listNewPairs(tx, portal, pairs);
+  const ids = new Set(fresh.map(({ contact_id }) => contact_id));
+  const kept = contacts
+    .filter(({ id }) => ids.has(id))
+    .map(
+      (contact): SavedRecord => ({
+        hubspot_id: contact.id,
+        state: 'linked',
+        deal_id: null,
+        account_id: null,
+        base: contactBase(contact),
+        issue: null,
+        modified_at: null,
+        pending: false,
+      }),
+    );
+  await saveRecords(tx, portal, 'contact', kept, now);
+  return addPeople(tx, portal, fresh, now);
+}
+
 /**
  * Brings a page of HubSpot's deals and those here to agreement, in one transaction and a fixed number of statements:
  * new ones come, changes of one side reach the other, changes of both become conflicts. Returns what is to be written
  * to HubSpot.
  */
-export async function settleDeals(tx: Tx, settling: Settling, found: readonly FoundDeal[]): Promise<Settled> {
+export async function settleDeals(
+  tx: Tx,
+  settling: Settling,
+  found: readonly FoundDeal[],
+  contacts: readonly FoundContact[],
+): Promise<Settled> {
   const { portal, now } = settling;
   await lockCompany(tx, portal.company_id);
   const known = await findRecords(
@@ -269,7 +302,7 @@ export async function settleDeals(tx: Tx, settling: Settling, found: readonly Fo
     now,
   });
   const linked = [...created, ...merged.map(({ record }) => record)];
-  const people = await addPeople(tx, portal, contactsOf(found, linked), now);
+  const people = await bringPeople(tx, settling, contactsOf(found, linked), contacts);
   const outgoing = withMarks(
     merged.map((one) => one.outgoing),
     marks,

@@ -3,7 +3,7 @@ import { lockCompany } from '../../deals/store.ts';
 import { bringContacts } from './bring-contacts.ts';
 import { COMPANY_PROPERTIES } from './company-values.ts';
 import { unreadContacts } from './contact-store.ts';
-import { CONTACT_PROPERTIES, contactBase, contactSaid, foundContact } from './contact-values.ts';
+import { CONTACT_PROPERTIES, contactSaid, foundContact } from './contact-values.ts';
 import { dealProperties } from './deal-values.ts';
 import { type HubspotRecord, PAGE_SIZE, type RecordKind } from './hubspot-api.ts';
 import type { Tally } from './progress.ts';
@@ -12,7 +12,6 @@ import {
   findRecords,
   markRemoved,
   type SyncedKind,
-  saveRecords,
 } from './record-store.ts';
 import { advance, inCompany, mappingOf, portalOf, type Run, rulesOf, settlingOf } from './run.ts';
 import { settleCompanies } from './settle-companies.ts';
@@ -85,8 +84,8 @@ async function findAround(run: Run, deals: readonly HubspotRecord[]) {
     run.api.associations('companies', ids),
     run.api.associations('contacts', ids),
   ]);
-  const contactIds = [...new Set([...contactsOf.values()].flat())];
-  const unread = await inCompany(run, (tx) => unreadContacts(tx, portalOf(run), contactIds));
+  const pairs = [...contactsOf].flatMap(([deal, some]) => some.map((contact) => ({ deal, contact })));
+  const unread = await inCompany(run, (tx) => unreadContacts(tx, portalOf(run), pairs));
   const contacts = (await readAll(run, 'contacts', unread, CONTACT_PROPERTIES)).map(foundContact);
   const ofDeals = [...companiesOf.values()].flatMap(([first]) => first ?? []);
   const companyIds = [...new Set([...ofDeals, ...contacts.flatMap(({ companyId }) => companyId ?? [])])];
@@ -99,28 +98,17 @@ export const settleDealPage: SettlePage = async (run, deals, step) => {
   const around = await findAround(run, deals);
   return inCompany(run, async (tx) => {
     const settling = await settlingOf(tx, run);
-    const { portal, now } = settling;
+    const { portal } = settling;
     await planAnew(tx);
     await lockCompany(tx, portal.company_id);
     const companies = await settleCompanies(tx, settling, around.companies);
-    const kept = around.contacts.map((contact) => ({
-      hubspot_id: contact.id,
-      state: 'linked' as const,
-      deal_id: null,
-      account_id: null,
-      base: contactBase(contact),
-      issue: null,
-      modified_at: null,
-      pending: false,
-    }));
-    await saveRecords(tx, portal, 'contact', kept, now);
     const accounts = await findCompanyAccounts(tx, portal, around.companyIds);
     const found = deals.map((record): FoundDeal => {
       const companyId = around.companiesOf.get(record.id)?.[0] ?? null;
       const accountId = accounts.get(companyId ?? '') ?? null;
       return { record, companyId, accountId, contactIds: around.contactsOf.get(record.id) ?? [] };
     });
-    const settled = await settleDeals(tx, settling, found);
+    const settled = await settleDeals(tx, settling, found, around.contacts);
     const people = settled.people.settling.map(({ contact_id: id, base }) => contactSaid(id, base));
     // What of them is to be written to HubSpot waits until they were read there once more.
     await settleContacts(tx, settling, [...new Map(people.map((person) => [person.id, person])).values()]);
