@@ -140,5 +140,57 @@ eachEngine((engine) => {
       await scene.sync();
       expect(await scene.contactOf(contact.id)).toMatchObject({ emails: [at('ana')] });
     });
+
+    test('HUB06 nothing of who was taken off a deal and erased is kept or read again', async () => {
+      const contact = scene.addContact();
+      const deal = scene.addDeal({ contacts: [contact.id] });
+      await scene.sync();
+      await scene.change(contact.id, { title: 'Chair' });
+      const [role] = await peopleOf(deal.id);
+      const params = { number: Number(role?.number), stakeholder_id: role?.id ?? '' };
+      const { version } = role ?? { version: 0 };
+      const taken = await scene.app.call(admin(), removeStakeholder, { params, version });
+      expect(taken.status, taken.text).toBe(204);
+      await remove(contact.id);
+      const people = await scene.query<{ base: object; stakeholder_id: string | null }>(
+        'select base, stakeholder_id from hubspot_people where portal_id = $1',
+        [scene.crm().portalId],
+      );
+      expect(people).toEqual([{ base: {}, stakeholder_id: null }]);
+      scene.crm().change('deals', deal.id, { dealname: 'Wards again' });
+      await scene.sync();
+      expect(await kept()).toEqual([{ base: {}, contact_id: null }]);
+    });
+
+    test('HUB03 a new deal at HubSpot doesn’t put back what was there before our last write', async () => {
+      const contact = scene.addContact();
+      scene.addDeal({ contacts: [contact.id] });
+      await scene.sync();
+      await scene.writeBack();
+      await scene.change(contact.id, { title: 'Chair' });
+      await scene.sync();
+      expect(scene.crm().writes).toEqual([{ id: contact.id, properties: { jobtitle: 'Chair' } }]);
+      const changes = await titleChanges(contact.id);
+      const deal = scene.addDeal({ contacts: [contact.id] });
+      await scene.sync();
+      expect((await peopleOf(deal.id)).map(({ title }) => title)).toEqual(['Chair']);
+      expect(await titleChanges(contact.id)).toBe(changes);
+      expect(scene.crm().writes).toHaveLength(1);
+    });
+
+    test('HUB04 what a merged contact differs in from HubSpot is asked about the one that is kept', async () => {
+      const [one, other] = await bringTwo();
+      await scene.writeBack();
+      await scene.change(one.id, { title: 'Boss' });
+      await scene.change(other.id, { title: 'Chair' });
+      await scene.sync();
+      await scene.change(other.id, { title: 'Head' });
+      scene.crm().change('contacts', other.id, { jobtitle: 'CEO' });
+      await scene.sync();
+      expect(await scene.conflicts()).toMatchObject([{ ours: 'Head', theirs: 'CEO' }]);
+      await merge(await scene.idOf(one.id), await scene.idOf(other.id));
+      await scene.sync();
+      expect(await scene.conflicts()).toMatchObject([{ field: 'title', ours: 'Boss', theirs: 'CEO' }]);
+    });
   });
 });

@@ -152,6 +152,15 @@ async function saveBase(
     update hubspot_records r set contact_base = r.contact_base || w.base from ${rows}
      where ${inPortal(portal, kind)} and r.hubspot_id = w.hubspot_id and r.contact_id = w.record_id
   `.execute(tx.kysely);
+  // HubSpot says so from now on, too: a deal that comes before the contact is read again begins with it.
+  const said = new Map<string, Base>();
+  for (const { hubspot_id: id, base } of agreed) said.set(id, { ...said.get(id), ...base });
+  const saying = [...said].map(([hubspot_id, base]) => ({ hubspot_id, base }));
+  await sql`
+    update hubspot_records r set base = r.base || w.base
+      from jsonb_to_recordset(${JSON.stringify(saying)}::jsonb) as w(hubspot_id text, base jsonb)
+     where ${inPortal(portal, kind)} and r.hubspot_id = w.hubspot_id and r.base <> '{}'
+  `.execute(tx.kysely);
 }
 
 const REMOVED: Readonly<Record<SyncedKind, string>> = {
