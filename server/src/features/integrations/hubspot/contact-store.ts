@@ -89,8 +89,9 @@ interface AddedPerson {
 }
 
 /**
- * The people of deals. A person already on a deal with the same address is matched; one who was taken off a deal here
- * isn't added to it again. A contact of HubSpot on several deals is one contact here.
+ * The people of deals. A person already on a deal, as the same contact or with the same address, is matched; one who was
+ * taken off a deal here isn't added to it again. A contact of HubSpot on several deals is one contact here, and several of
+ * HubSpot that are one here are on a deal once.
  */
 export async function addPeople(
   tx: Tx,
@@ -124,7 +125,8 @@ async function addSome(
   const rows = pairs.map((pair) => ({ ...pair, id: newId() }));
   const { rows: fresh } = await sql<AddedPerson>`
     with wanted as (
-      select n.id, n.deal_id, n.contact_id, r.base, c.id as our_contact_id
+      select n.id, n.deal_id, n.contact_id, r.base, c.id as our_contact_id,
+             first_value(n.id) over (partition by n.deal_id, coalesce(c.id, n.id) order by n.id) as person_id
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, deal_id uuid, contact_id text)
         join hubspot_records r on r.company_id = ${portal.company_id} and r.portal_id = ${portal.portal_id}
          and r.kind = 'contact' and r.hubspot_id = n.contact_id
@@ -140,24 +142,24 @@ async function addSome(
        where not exists (select from hubspot_people p where p.company_id = r.company_id and p.portal_id = r.portal_id
                             and p.contact_id = n.contact_id and p.deal_id = n.deal_id)),
     known as (
-      select distinct on (w.id) w.id, s.id as stakeholder_id
+      select distinct on (w.person_id) w.person_id, s.id as stakeholder_id
         from wanted w join stakeholders s on s.company_id = ${portal.company_id} and s.deal_id = w.deal_id
-         and lower(s.email) = lower(w.base->>'email')
-       order by w.id, s.id),
+         and (lower(s.email) = lower(w.base->>'email') or s.contact_id = w.our_contact_id)
+       order by w.person_id, s.contact_id is not distinct from w.our_contact_id desc, s.id),
     added as (
       insert into stakeholders (company_id, id, deal_id, contact_id, name, title, email, phone, created_at, updated_at)
       select ${portal.company_id}::uuid, w.id, w.deal_id, w.our_contact_id, w.base->>'name', w.base->>'title',
              w.base->>'email', w.base->>'phone', ${now}, ${now}
-        from wanted w where not exists (select from known k where k.id = w.id)
+        from wanted w where w.id = w.person_id and not exists (select from known k where k.person_id = w.person_id)
       returning id),
     linked as (
       insert into hubspot_people (company_id, portal_id, contact_id, deal_id, stakeholder_id, base)
-      select ${portal.company_id}::uuid, ${portal.portal_id}, w.contact_id, w.deal_id, coalesce(k.stakeholder_id, w.id),
-             case when k.id is null then w.base else '{}' end
-        from wanted w left join known k on k.id = w.id
+      select ${portal.company_id}::uuid, ${portal.portal_id}, w.contact_id, w.deal_id, coalesce(k.stakeholder_id, w.person_id),
+             case when k.person_id is null and w.id = w.person_id then w.base else '{}' end
+        from wanted w left join known k on k.person_id = w.person_id
       on conflict do nothing
       returning contact_id, deal_id, stakeholder_id)
-    select exists (select from added a where a.id = l.stakeholder_id) as added, l.stakeholder_id, l.contact_id, w.base
+    select w.id = l.stakeholder_id as added, l.stakeholder_id, l.contact_id, w.base
       from linked l join wanted w on w.contact_id = l.contact_id and w.deal_id = l.deal_id
   `.execute(tx.kysely);
   return fresh;

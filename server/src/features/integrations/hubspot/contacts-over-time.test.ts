@@ -178,6 +178,34 @@ eachEngine((engine) => {
       expect(scene.crm().writes).toHaveLength(1);
     });
 
+    test('HUB08 who is on the deal already, by another address or as another record, is added once', async () => {
+      const [one, other] = await bringTwo();
+      const [first, second] = [scene.addDeal({}), scene.addDeal({})];
+      await scene.sync();
+      const [deal] = await scene.query<{ number: bigint }>(
+        `select d.number from deals d join hubspot_records r on r.company_id = d.company_id and r.deal_id = d.id
+          where r.portal_id = $1 and r.hubspot_id = $2`,
+        [scene.crm().portalId, first.id],
+      );
+      const added = await scene.app.call(admin(), createStakeholder, {
+        params: { number: Number(deal?.number) },
+        body: { name: 'Ana', contact_id: (await scene.idOf(one.id)) ?? '' } as never,
+      });
+      expect(added.status, added.text).toBe(201);
+      await scene.query('update stakeholders set email = null where id = $1', [added.body.id]);
+      first.contacts.push(one.id);
+      scene.crm().change('deals', first.id, { dealname: 'Wards again' });
+      await scene.sync();
+      expect((await peopleOf(first.id)).map(({ id }) => id)).toEqual([added.body.id]);
+      await merge(await scene.idOf(one.id), await scene.idOf(other.id));
+      second.contacts.push(one.id, other.id);
+      scene.crm().change('deals', second.id, { dealname: 'Wards again' });
+      await scene.sync();
+      expect((await peopleOf(second.id)).map(({ contact_id }) => contact_id)).toEqual([
+        await scene.idOf(one.id),
+      ]);
+    });
+
     test('HUB04 what a merged contact differs in from HubSpot is asked about the one that is kept', async () => {
       const [one, other] = await bringTwo();
       await scene.writeBack();
