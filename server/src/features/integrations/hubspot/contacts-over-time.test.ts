@@ -206,6 +206,35 @@ eachEngine((engine) => {
       ]);
     });
 
+    test('HUB02 a field that HubSpot clears isn’t filled there with the contact’s next value', async () => {
+      const contact = await bring({ phone: '+351 1' });
+      await scene.writeBack();
+      const [emails, phones] = [
+        [at('ana'), at('private')],
+        ['+351 1', '+351 2'],
+      ];
+      await scene.change(contact.id, { emails, phones });
+      await scene.sync();
+      scene.crm().change('contacts', contact.id, { email: null, phone: null });
+      for (let n = 0; n < 3; n += 1) await scene.sync();
+      await scene.change(contact.id, { title: 'Chair' });
+      for (let n = 0; n < 2; n += 1) await scene.sync();
+      expect(scene.crm().writes).toEqual([{ id: contact.id, properties: { jobtitle: 'Chair' } }]);
+      expect(await scene.contactOf(contact.id)).toMatchObject({ emails, phones });
+      // Changed here besides, a person decides; clearing it here would put the next one first.
+      await scene.change(contact.id, { phones: ['+351 3', '+351 2'] });
+      await scene.sync();
+      const [open] = await scene.conflicts();
+      expect(open).toMatchObject({ field: 'phone', ours: '+351 3', theirs: null });
+      const decide = (keep: 'ours' | 'theirs') =>
+        scene.app.call(admin(), resolveHubspotConflict, { params: { id: open?.id ?? '' }, body: { keep } });
+      const refused = await decide('theirs');
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('other phone numbers')]);
+      expect((await decide('ours')).status).toBe(204);
+      await scene.sync();
+      expect(scene.crm().writes.at(-1)).toEqual({ id: contact.id, properties: { phone: '+351 3' } });
+    });
+
     test('HUB04 what a merged contact differs in from HubSpot is asked about the one that is kept', async () => {
       const [one, other] = await bringTwo();
       await scene.writeBack();

@@ -124,16 +124,40 @@ interface Around {
   readonly owners: ReadonlyMap<string, string>;
 }
 
-/** Settles a contact with its record at HubSpot. An address of another contact is left to that one. */
+/** Leaves fields as they are here, although HubSpot changed them alone: they are agreed on as before. */
+const leaving = (
+  merge: CrmMerge<HubspotPersonField>,
+  ours: ContactValues,
+  fields: readonly HubspotPersonField[],
+): CrmMerge<HubspotPersonField> => ({
+  ...merge,
+  taken: Object.fromEntries(
+    HUBSPOT_PERSON_FIELDS.filter((field) => field in merge.taken && !fields.includes(field)).map((field) => [
+      field,
+      merge.taken[field] ?? null,
+    ]),
+  ),
+  base: { ...merge.base, ...Object.fromEntries(fields.map((field) => [field, ours[field]])) },
+});
+
+/** Whether a contact has more than the first of a field, so that without the first another would be HubSpot’s. */
+export const hasMoreOf = ({ emails, phones }: SyncedContact, field: string): boolean =>
+  (field === 'email' && emails.length > 1) || (field === 'phone' && phones.length > 1);
+
+/**
+ * Settles a contact with its record at HubSpot. An address of another contact is left to that one. An address or a number
+ * that HubSpot cleared stays where the contact has others, of which HubSpot said nothing.
+ */
 function mergeContact(linked: LinkedContact, found: FoundContact, around: Around): MergedContact {
   const { contact, base } = linked;
   const ours = contactValues(contact);
   const whole = mergeRecord(HUBSPOT_PERSON_FIELDS, { base, ours, theirs: theirsFor(linked, found.values) });
-  const { email, ...otherwise } = whole.taken;
+  const { email } = whole.taken;
   const isTaken = email ? (around.owners.get(email) ?? contact.id) !== contact.id : false;
-  const merge: CrmMerge<HubspotPersonField> = isTaken
-    ? { ...whole, taken: otherwise, base: { ...whole.base, email: base.email ?? null } }
-    : whole;
+  const cleared = HUBSPOT_PERSON_FIELDS.filter(
+    (field) => whole.taken[field] === null && hasMoreOf(contact, field),
+  );
+  const merge = leaving(whole, ours, isTaken ? [...cleared, 'email'] : cleared);
   const { taken } = merge;
   const company = found.companyId === undefined ? base.company : found.companyId;
   return {
@@ -191,15 +215,12 @@ interface Written {
 }
 
 /** What is merged without the address of HubSpot, which both agree on as little as before. */
-const withoutAddress = (one: MergedContact): MergedContact => {
-  const { email: _, ...taken } = one.merge.taken;
-  return {
-    ...one,
-    merge: { ...one.merge, taken },
-    base: { ...one.base, email: one.ours.email },
-    issue: ADDRESS_TAKEN,
-  };
-};
+const withoutAddress = (one: MergedContact): MergedContact => ({
+  ...one,
+  merge: leaving(one.merge, one.ours, ['email']),
+  base: { ...one.base, email: one.ours.email },
+  issue: ADDRESS_TAKEN,
+});
 
 /** Leaves addresses out that other contacts have got meanwhile, with the people of deals. */
 export async function withoutTaken(

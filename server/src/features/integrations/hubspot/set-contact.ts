@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { listAddressOwners, takeTurnAtAddresses } from '../../contacts/store.ts';
 import { lockContacts } from '../../contacts/sync-store.ts';
-import { contactValues, placeOf, withFirst, writeContacts } from './linked-contacts.ts';
+import { contactValues, hasMoreOf, placeOf, withFirst, writeContacts } from './linked-contacts.ts';
 import { findRecords } from './record-store.ts';
 import type { ConnectionRow } from './store.ts';
 
@@ -29,14 +29,14 @@ async function requireFree(tx: Tx, connection: ConnectionRow, address: string, i
 
 /**
  * Gives the contact that is linked to one of HubSpot a value that was decided on, with history. `other`: it holds something
- * else than it should; `none`: no contact is linked.
+ * else than it should; `several`: without its first value another would be HubSpot’s; `none`: no contact is linked.
  */
 export async function setContact(
   tx: Tx,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
   connection: ConnectionRow,
   { hubspot_id, field, value: given, was }: Decided,
-): Promise<'done' | 'other' | 'none'> {
+): Promise<'done' | 'other' | 'several' | 'none'> {
   const record = (await findRecords(tx, connection, 'contact', [hubspot_id])).get(hubspot_id);
   const id = record?.contact_id ?? '';
   const contact = id === '' ? undefined : (await lockContacts(tx, placeOf(connection), [id])).get(id);
@@ -46,6 +46,7 @@ export async function setContact(
   const held = contactValues(contact)[field as HubspotPersonField];
   if (was !== undefined && held !== comparable(was)) return 'other';
   if (held === value) return 'done';
+  if (value === null && hasMoreOf(contact, field)) return 'several';
   if (field === 'email' && value !== null) await requireFree(tx, connection, value, id);
   const after = {
     ...contact,

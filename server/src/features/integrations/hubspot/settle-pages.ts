@@ -7,12 +7,7 @@ import { CONTACT_PROPERTIES, contactSaid, foundContact } from './contact-values.
 import { dealProperties } from './deal-values.ts';
 import { type HubspotRecord, PAGE_SIZE, type RecordKind } from './hubspot-api.ts';
 import type { Tally } from './progress.ts';
-import {
-  findCompanyAccounts,
-  findRecords,
-  markRemoved,
-  type SyncedKind,
-} from './record-store.ts';
+import { findCompanyAccounts, findRecords, markRemoved, type SyncedKind } from './record-store.ts';
 import { advance, inCompany, mappingOf, portalOf, type Run, rulesOf, settlingOf } from './run.ts';
 import { settleCompanies } from './settle-companies.ts';
 import { settleContacts } from './settle-contacts.ts';

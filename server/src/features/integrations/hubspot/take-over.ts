@@ -23,6 +23,14 @@ interface Call {
 export const changedSince = (): AppError =>
   new AppError('conflict', 'The value changed again in the meantime. Review both values.');
 
+const hasOthers = (field: string): AppError => {
+  const others = field === 'email' ? 'email addresses' : 'phone numbers';
+  return new AppError(
+    'conflict',
+    `This contact has other ${others}. Remove them first, or keep the value here.`,
+  );
+};
+
 type TakeOver = (tx: Tx, call: Call, connection: ConnectionRow, conflict: ConflictRow) => Promise<boolean>;
 
 const takeDeal: TakeOver = async (tx, { actor, now }, connection, conflict) => {
@@ -121,6 +129,7 @@ const takePerson: TakeOver = async (tx, call, connection, conflict) => {
   if (conflict.contact_id !== null) {
     const set = await setContact(tx, call, connection, value);
     if (set === 'other') throw changedSince();
+    if (set === 'several') throw hasOthers(field);
     return set === 'done';
   }
   const people = await setPeople(tx, call, connection, { ...value, ids: [record_id] });
