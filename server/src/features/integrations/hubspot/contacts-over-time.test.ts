@@ -249,5 +249,23 @@ eachEngine((engine) => {
       await scene.sync();
       expect(await scene.conflicts()).toMatchObject([{ field: 'title', ours: 'Boss', theirs: 'CEO' }]);
     });
+
+    test('HUB11 a list that waits for its next page is done with to the release before', async () => {
+      const contact = scene.addContact({ associatedcompanyid: scene.addCompany().id });
+      scene.crm().faults.push({ status: 500, path: '/objects/contacts' });
+      await scene.sync();
+      expect(await scene.status()).toMatchObject({
+        phase: 'contacts',
+        last_error: 'HubSpot responded with 500',
+      });
+      const places = await scene.query('select phase, cursor, contacts_after from hubspot_connections');
+      expect(places).toEqual([{ phase: 'removed', cursor: null, contacts_after: '' }]);
+      await scene.sync();
+      expect(await scene.idOf(contact.id)).not.toBeNull();
+      const left = await scene.query(
+        'select phase, contacts_after, contacts_listed from hubspot_connections',
+      );
+      expect(left).toEqual([{ phase: 'idle', contacts_after: null, contacts_listed: true }]);
+    });
   });
 });

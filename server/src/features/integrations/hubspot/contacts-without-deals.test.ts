@@ -207,7 +207,7 @@ eachEngine((engine) => {
       const { companyId } = scene.app.people.admin;
       const ids = [...scene.crm().records.contacts.keys()];
       await scene.query(
-        `update hubspot_connections set phase = 'contacts', cursor = 'all ' || $2, pass_from = null where company_id = $1`,
+        `update hubspot_connections set phase = 'removed', contacts_after = $2, pass_from = null where company_id = $1`,
         [companyId, ids[299]],
       );
       const before = lists();

@@ -21,7 +21,7 @@ export function presentConnection(
     state: row.state,
     write_back: row.write_back,
     sync_enabled: row.sync_enabled,
-    phase: row.phase,
+    phase: row.phase === 'removed' && row.contacts_after !== null ? 'contacts' : row.phase,
     running: row.running_until !== null && row.running_until > now,
     first_pass: row.phase === 'idle' ? row.synced_until === null : row.pass_from === null,
     progress: wholeProgress(row.progress),

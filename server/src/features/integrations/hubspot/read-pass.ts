@@ -54,7 +54,8 @@ async function begin(run: Run): Promise<void> {
   await inCompany(run, async (tx) => {
     await keepDirectory(tx, { companyId: connection.company_id, runId: run.runId }, directory);
     const from = since && new Date(since.getTime() - OVERLAP_MS);
-    await advance(tx, run, { phase: 'owners', cursor: null, pass_from: from, pass_until: now, progress });
+    const begun = { phase: 'owners' as const, cursor: null, contacts_after: null };
+    await advance(tx, run, { ...begun, pass_from: from, pass_until: now, progress });
   });
   run.connection = { ...run.connection, directory };
 }
@@ -98,31 +99,30 @@ async function readDeals(run: Run): Promise<void> {
   await writeOut(run, outgoing);
 }
 
-/** Before the place in the list of all contacts, after which it comes; the release before goes on to what follows. */
-const LISTED = 'all ';
-
-/** Once contacts that are known or changed are settled, all are looked through for those that are not here. */
-const afterKnown = ({ connection }: Run) =>
-  connection.pass_from === null || !connection.contacts_listed
-    ? { cursor: LISTED }
-    : { cursor: null, phase: 'removed' as const };
+/**
+ * Once contacts that are known or changed are settled, all are looked through for those that are not here. The release
+ * before knows nothing of that list: to it, what follows has begun.
+ */
+const afterKnown = ({ connection }: Run) => ({
+  phase: 'removed' as const,
+  contacts_after: connection.pass_from === null || !connection.contacts_listed ? '' : null,
+});
 
 /** All contacts of HubSpot, in a full read and once in any case. A full read has settled the known ones before. */
 async function readList(run: Run, after: string): Promise<void> {
   const page = await run.api.list('contacts', { after: after || null, properties: CONTACT_PROPERTIES });
   const step = (tally: Tally) => ({
-    cursor: page.next === null ? null : `${LISTED}${page.next}`,
+    contacts_after: page.next,
     progress: countedStep(run, 'contacts', tally),
-    ...(page.next === null && { phase: 'removed' as const, contacts_listed: true }),
+    ...(page.next === null && { contacts_listed: true }),
   });
   const known = run.connection.pass_from === null ? 'leave' : 'settle';
   await writeOut(run, await settleContactPage(run, page.records, step, known));
 }
 
-/** Changed contacts. In a full read: the contacts stored here, except those that just arrived. Then the others. */
+/** Changed contacts. In a full read: the contacts stored here, except those that just arrived. */
 async function readContacts(run: Run): Promise<void> {
   const { pass_from: from, pass_until: before, cursor } = run.connection;
-  if (cursor?.startsWith(LISTED)) return readList(run, cursor.slice(LISTED.length));
   const step = (next: string | null) => (tally: Tally) => ({
     cursor: next,
     progress: countedStep(run, 'contacts', { ...tally, read: tally.updated + tally.created }),
@@ -139,8 +139,10 @@ async function readContacts(run: Run): Promise<void> {
   await writeOut(run, await settleContactPage(run, page.records, step(page.next)));
 }
 
-/** What HubSpot has archived: companies, then deals. */
+/** The contacts that are not here; then what HubSpot has archived: companies, then deals. */
 async function readRemoved(run: Run): Promise<void> {
+  const { contacts_after: listed } = run.connection;
+  if (listed !== null) return readList(run, listed);
   const [kind = 'companies', after] = (run.connection.cursor ?? 'companies ').split(' ');
   const companies = kind === 'companies';
   const page = await run.api.list(companies ? 'companies' : 'deals', {

@@ -61,7 +61,10 @@ export async function settlingOf(tx: Tx, run: Run): Promise<Settling> {
 }
 
 type Step = Partial<
-  Pick<ConnectionRow, 'phase' | 'cursor' | 'pass_from' | 'pass_until' | 'progress' | 'contacts_listed'>
+  Pick<
+    ConnectionRow,
+    'phase' | 'cursor' | 'pass_from' | 'pass_until' | 'progress' | 'contacts_listed' | 'contacts_after'
+  >
 >;
 
 /** Remembers how far the run is, in the transaction of what was read. Throws RunOver when it lost its turn. */
@@ -74,6 +77,7 @@ export async function advance(tx: Tx, run: Run, step: Step): Promise<void> {
     passUntil: next.pass_until,
     progress: next.progress,
     contactsListed: next.contacts_listed,
+    contactsAfter: next.contacts_after,
   };
   const { company_id: companyId } = run.connection;
   const kept = await keepPlace(tx, { companyId, runId: run.runId, until: runningUntil(run.deps) }, place);

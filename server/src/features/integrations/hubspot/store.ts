@@ -28,6 +28,8 @@ export interface ConnectionRow {
   readonly progress: Partial<Progress>;
   /** All contacts of HubSpot were read once. */
   readonly contacts_listed: boolean;
+  /** The place in the list of all contacts of HubSpot; null while it is not read. */
+  readonly contacts_after: string | null;
   readonly run_id: string | null;
   readonly running_until: Date | null;
   readonly attempts: number;
@@ -92,6 +94,7 @@ export async function keepConnection(tx: Tx, actor: Actor, made: NewConnection, 
       sync_enabled = ${same} and c.sync_enabled,
       phase = case when ${same} then c.phase else 'idle' end,
       cursor = case when ${same} then c.cursor end,
+      contacts_after = case when ${same} then c.contacts_after end,
       pass_from = case when ${same} then c.pass_from end,
       pass_until = case when ${same} then c.pass_until end,
       synced_until = case when ${same} then c.synced_until end,
@@ -131,7 +134,8 @@ export async function askForSync(tx: Tx, companyId: string, ask: SyncAsk, now: D
            running_until = case when ${on && !anew} then running_until end,
            synced_until = case when ${ask === 'everything'} then null else synced_until end,
            phase = case when ${anew} then 'idle' else phase end,
-           cursor = case when ${anew} then null else cursor end
+           cursor = case when ${anew} then null else cursor end,
+           contacts_after = case when ${anew} then null else contacts_after end
      where company_id = ${companyId}
   `.execute(tx.kysely);
 }

@@ -54,6 +54,7 @@ export interface Place {
   readonly passUntil: Date | null;
   readonly progress: Partial<Progress>;
   readonly contactsListed: boolean;
+  readonly contactsAfter: string | null;
 }
 
 /** Saves the position where the run continues. False if it lost its turn or was stopped. */
@@ -66,6 +67,7 @@ export async function keepPlace(
     update hubspot_connections
        set phase = ${place.phase}, cursor = ${place.cursor}, pass_from = ${place.passFrom}, pass_until = ${place.passUntil},
            progress = ${JSON.stringify(place.progress)}::jsonb, contacts_listed = ${place.contactsListed},
+           contacts_after = ${place.contactsAfter},
            running_until = ${run.until}, attempts = 0
      where company_id = ${run.companyId} and run_id = ${run.runId} and state = 'active' and sync_enabled
     returning 1
