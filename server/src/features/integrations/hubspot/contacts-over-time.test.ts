@@ -250,6 +250,20 @@ eachEngine((engine) => {
       expect(await scene.conflicts()).toMatchObject([{ field: 'title', ours: 'Boss', theirs: 'CEO' }]);
     });
 
+    test('HUB06 an address removed after a merge isn’t written over that of the other record', async () => {
+      const [one, other] = await bringTwo();
+      await merge(await scene.idOf(one.id), await scene.idOf(other.id));
+      await scene.sync();
+      await scene.change(one.id, { emails: [at('ana')] });
+      await scene.writeBack();
+      for (let n = 0; n < 2; n += 1) await scene.sync();
+      expect(scene.crm().writes.filter(({ properties }) => 'email' in properties)).toEqual([]);
+      expect(scene.crm().records.contacts.get(other.id)?.properties['email']).toBe(at('rui'));
+      await scene.change(one.id, { emails: [at('rui')] });
+      for (let n = 0; n < 2; n += 1) await scene.sync();
+      expect(scene.crm().writes.filter(({ properties }) => 'email' in properties)).toEqual([]);
+    });
+
     test('HUB11 a list that waits for its next page is done with to the release before', async () => {
       const contact = scene.addContact({ associatedcompanyid: scene.addCompany().id });
       scene.crm().faults.push({ status: 500, path: '/objects/contacts' });

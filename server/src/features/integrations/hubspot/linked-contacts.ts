@@ -144,6 +144,9 @@ const leaving = (
 export const hasMoreOf = ({ emails, phones }: SyncedContact, field: string): boolean =>
   (field === 'email' && emails.length > 1) || (field === 'phone' && phones.length > 1);
 
+/** Each of several records of a contact has an address of its own at HubSpot, which stays. */
+const withoutEmail = ({ email: _, ...changed }: Partial<ContactValues>): Partial<ContactValues> => changed;
+
 /**
  * Settles a contact with its record at HubSpot. An address of another contact is left to that one. An address or a number
  * that HubSpot cleared stays where the contact has others, of which HubSpot said nothing.
@@ -157,7 +160,8 @@ function mergeContact(linked: LinkedContact, found: FoundContact, around: Around
   const cleared = HUBSPOT_PERSON_FIELDS.filter(
     (field) => whole.taken[field] === null && hasMoreOf(contact, field),
   );
-  const merge = leaving(whole, ours, isTaken ? [...cleared, 'email'] : cleared);
+  const settled = leaving(whole, ours, isTaken ? [...cleared, 'email'] : cleared);
+  const merge = linked.isShared ? { ...settled, changed: withoutEmail(settled.changed) } : settled;
   const { taken } = merge;
   const company = found.companyId === undefined ? base.company : found.companyId;
   return {
