@@ -1847,7 +1847,6 @@ create table hubspot_connections (
   contacts_listed boolean default false not null,
   contacts_after text,
   constraint hubspot_connections_pkey PRIMARY KEY (company_id),
-  constraint hubspot_connections_contacts_after_check CHECK ((length(contacts_after) <= 1000)),
   constraint hubspot_connections_cursor_check CHECK ((length(cursor) <= 1000)),
   constraint hubspot_connections_last_error_check CHECK ((length(last_error) <= 500)),
   constraint hubspot_connections_phase_check CHECK ((phase = ANY (ARRAY['idle'::text, 'owners'::text, 'companies'::text, 'deals'::text, 'contacts'::text, 'removed'::text]))),
