@@ -6,6 +6,7 @@ import {
   columnsOf,
   formatSchema,
   idSchema,
+  listOf,
   optionalTextSchema,
   pageOf,
   pageQuery,
@@ -80,13 +81,21 @@ const productFilter = {
   archived: z.enum(['no', 'only', 'all']).default('no'),
 };
 
+/** Products that are asked for at once by their ids. */
+export const MOST_PRODUCT_IDS = 100;
+
 export const listProducts = defineRoute({
   operationId: 'listProducts',
   method: 'GET',
   path: '/products',
   audience: 'user',
   summary: 'Products of the workspace by name, with search and their prices',
-  query: z.object({ ...pageQuery, ...productFilter }),
+  query: z.object({
+    ...pageQuery,
+    ...productFilter,
+    /** Only these. */
+    ids: listOf(idSchema, MOST_PRODUCT_IDS).optional(),
+  }),
   response: pageOf(productSchema).extend({
     /** Families in use, by name, at most 200. */
     families: z.array(z.string()),

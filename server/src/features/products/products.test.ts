@@ -74,6 +74,16 @@ eachEngine((engine) => {
       expect(await names({}, app.people.viewer)).toHaveLength(3);
     });
 
+    it('PRICE61 are read by their ids, archived ones too, and only in their own workspace', async () => {
+      const [old, used] = [await add({ name: 'Old by id' }), await add({ name: 'Used by id' })];
+      await app.call(app.people.manager, archiveProduct, { params: { product_id: old.id } });
+      const query = { ids: [old.id, used.id], archived: 'all' } as const;
+      expect(await names(query)).toEqual(['Old by id', 'Used by id']);
+      expect(await names({ ids: [old.id, used.id] })).toEqual(['Used by id']);
+      expect(await names(query, app.people.stranger)).toEqual([]);
+      await app.call(app.people.manager, archiveProduct, { params: { product_id: used.id } });
+    });
+
     it('PROD09 a product is added with its price, in the default price book of the currency', async () => {
       const first = await add({ name: 'Priced', price: { currency: 'CHF', unit_price_minor: 12_000 } });
       const tier = { from_quantity: '0', unit_price_minor: 12_000 };

@@ -82,6 +82,7 @@ const columns = (place: Place, prices: WantedPrices): RawBuilder<unknown> => sql
 export interface ProductFilter {
   readonly q?: string | undefined;
   readonly family?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
   readonly archived: 'no' | 'only' | 'all';
 }
 
@@ -118,6 +119,7 @@ export async function productConditions(
     sql`p.company_id = ${place.companyId} and p.workspace_id = ${place.workspaceId}`,
     ARCHIVED[filter.archived],
     filter.family === undefined ? sql`true` : sql`p.family = ${filter.family}`,
+    filter.ids === undefined ? sql`true` : sql`p.id = any(${filter.ids}::uuid[])`,
     await wordCondition(tx, place, filter.q),
     after === null ? sql`true` : sql`(p.plain_name, p.id) > (${name}, ${id}::uuid)`,
   ];

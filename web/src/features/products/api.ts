@@ -15,6 +15,7 @@ import {
   exportProducts,
   getProduct,
   listProducts,
+  MOST_PRODUCT_IDS,
   type Product,
   restoreProduct,
 } from '@dealwright/contract/products/products';
@@ -93,10 +94,9 @@ export function useProductSuggestions(q: string, prices: PricesOf, enabled: bool
 const CATALOGUE_PAGE = 200;
 const CATALOGUE_PAGES = 5;
 
-/** The wanted products by name or id, from the first thousand of the catalogue: pasted rows find theirs without a search each. */
-export async function findProducts(
+/** The products of these names, in small letters, from the first thousand of the catalogue: pasted rows find theirs without a search each. */
+export async function findProductsCalled(
   wanted: ReadonlySet<string>,
-  keyOf: (product: Product) => string,
   prices: PricesOf,
 ): Promise<ReadonlyMap<string, Product>> {
   const found = new Map<string, Product>();
@@ -105,13 +105,27 @@ export async function findProducts(
     const query = { limit: CATALOGUE_PAGE, ...pricesQuery(prices), ...(cursor && { cursor }) };
     const { items, next_cursor }: Awaited<ReturnType<typeof readPage>> = await readPage(query);
     for (const product of items) {
-      const key = keyOf(product);
-      if (wanted.has(key)) found.set(key, product);
+      const name = product.name.toLowerCase();
+      if (wanted.has(name)) found.set(name, product);
     }
     cursor = next_cursor;
     if (cursor === null || found.size === wanted.size) break;
   }
   return found;
+}
+
+/** The products with these ids, archived ones too. */
+export async function findProducts(ids: readonly string[], prices: PricesOf): Promise<Product[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_PRODUCT_IDS) }, (_, at) =>
+    ids.slice(at * MOST_PRODUCT_IDS, (at + 1) * MOST_PRODUCT_IDS),
+  );
+  const pages = await Promise.all(
+    parts.map((part) => {
+      const query = { ids: part, archived: 'all' as const, limit: MOST_PRODUCT_IDS, ...pricesQuery(prices) };
+      return call(listProducts, { query });
+    }),
+  );
+  return pages.flatMap(({ items }) => items);
 }
 
 /** The product of exactly this name, in capitals or not. */

@@ -4,10 +4,17 @@ import { flushSync } from 'react-dom';
 import { formatCount } from '../../../lib/format.ts';
 import { notifyUndo } from '../../../ui/notify-undo.ts';
 import { notify } from '../../../ui/toast.ts';
-import { findProductCalled, findProducts, type PriceBook, type PricesOf } from '../api.ts';
+import {
+  findProductCalled,
+  findProducts,
+  findProductsCalled,
+  type PriceBook,
+  type PricesOf,
+} from '../api.ts';
 import type { CellPlace } from './grid-focus.ts';
 import {
   type GridDraft,
+  keptPrices,
   type LineDraft,
   newLine,
   pricesOf,
@@ -66,25 +73,55 @@ const pricesIn = (currency: string, followed: FollowedPrices): PricesOf => ({
   ...followed,
 });
 
-type ChosenBook = Pick<PriceBook, 'id' | 'tax_included'>;
+interface Choice {
+  readonly book: Pick<PriceBook, 'id' | 'tax_included'>;
+  /** What the prices were, where the grid doesn’t say it. */
+  readonly wasTaxIncluded: boolean;
+  readonly isLatest: () => boolean;
+}
+
+/** Says how many lines kept figures that now mean something else: with tax instead of without, or the other way around. */
+function tellKept(before: GridDraft, after: GridDraft): void {
+  const kept = keptPrices(before, after);
+  if (kept === 0) return;
+  const [whose, which] = kept === 1 ? ['its', 'it'] : ['their', 'them'];
+  const what = after.tax_included ? 'now include tax' : 'no longer include tax';
+  notify(`${formatCount(kept, 'line')} kept ${whose} price`, { text: `Check ${which}: prices ${what}.` });
+}
+
+/** Changes what the prices of the grid are, and says which lines to check. */
+export function editPrices(
+  edit: EditGrid,
+  wasTaxIncluded: boolean,
+  make: (grid: GridDraft) => GridDraft,
+): void {
+  const done: { before?: GridDraft; after?: GridDraft } = {};
+  edit((now) => {
+    done.before = { ...now, tax_included: now.tax_included ?? wasTaxIncluded };
+    done.after = make(done.before);
+    return make(now);
+  });
+  if (done.before && done.after) tellKept(done.before, done.after);
+}
 
 /** Gives the grid another price book, and lines its prices where none was typed; nothing if one was chosen since. */
 export async function changePriceBook(
   edit: EditGrid,
   grid: GridDraft,
-  { book, isLatest }: { readonly book: ChosenBook; readonly isLatest: () => boolean },
+  { book, wasTaxIncluded, isLatest }: Choice,
 ): Promise<void> {
   const ids = new Set(grid.lines.flatMap(({ product_id: id }) => (id === null ? [] : [id])));
-  const followed = { bookId: book.id, taxIncluded: book.tax_included };
-  const asked = pricesIn(grid.currency, followed);
-  const found = await findProducts(ids, ({ id }) => id, asked).catch(() => null);
+  const asked = pricesIn(grid.currency, { bookId: book.id, taxIncluded: book.tax_included });
+  const found = await findProducts([...ids], asked).catch(() => null);
   if (!isLatest()) return;
   if (found === null) {
     notify('Couldn’t load the prices', { text: 'Prices weren’t changed. Choose the price book again.' });
     return;
   }
-  const prices = new Map([...found].map(([id, product]) => [id, pricesOf(product)]));
-  edit((now) => (now.currency === grid.currency ? withPriceBook(now, book, prices) : now));
+  const prices = new Map(found.map((product) => [product.id, pricesOf(product)]));
+  editPrices(edit, wasTaxIncluded, (now) =>
+    now.currency === grid.currency ? withPriceBook(now, book, prices) : now,
+  );
 }
 
 /** Gives pasted lines their products: those whose name the catalogue has, in capitals or not. */
@@ -98,7 +135,7 @@ async function nameProducts(
   const unnamed = grid.lines.filter((line) => given.has(line.key) && !line.product_id && nameOf(line) !== '');
   if (unnamed.length === 0) return;
   const prices = pricesIn(grid.currency, followed);
-  const found = await findProducts(new Set(unnamed.map(nameOf)), ({ name }) => name.toLowerCase(), prices);
+  const found = await findProductsCalled(new Set(unnamed.map(nameOf)), prices);
   if (found.size === 0) return;
   edit((now) => ({
     ...now,

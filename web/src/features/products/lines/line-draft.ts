@@ -209,10 +209,22 @@ export function withPriceBook(
   prices: ReadonlyMap<string, ProductPrices>,
 ): GridDraft {
   const lines = grid.lines.map((line) => {
-    const found = line.product_id === null ? undefined : prices.get(line.product_id);
-    return found ? withPrices(line, found) : line;
+    if (line.product_id === null) return line;
+    const none = { tiers: [], billing: line.billing, isPriced: false };
+    return withPrices(line, prices.get(line.product_id) ?? none);
   });
   return { ...grid, price_book_id: id, tax_included, lines };
+}
+
+/** How many lines have the same figure as before, while it means a price with tax instead of one without, or the other way around. */
+export function keptPrices(before: GridDraft, after: GridDraft): number {
+  if (before.tax_included === after.tax_included) return 0;
+  return after.lines.filter((line) => {
+    const { unit_price_minor: price } = line;
+    return (
+      price !== null && price !== 0 && price !== listPriceOf({ ...line, quantity: line.quantity ?? '1' })
+    );
+  }).length;
 }
 
 /** The product stays named while its name is only added to or shortened; another name is another product. */

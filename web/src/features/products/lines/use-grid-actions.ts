@@ -6,6 +6,7 @@ import {
   addLine,
   changePriceBook,
   type EditGrid,
+  editPrices,
   type FollowedPrices,
   nameLine,
   pasteCells,
@@ -51,7 +52,8 @@ export function useGridActions(
       followed,
       book: (book: PriceBook, now: GridDraft) => {
         chosenBook.current = book.id;
-        void changePriceBook(edit, now, { book, isLatest: () => chosenBook.current === book.id });
+        const isLatest = () => chosenBook.current === book.id;
+        void changePriceBook(edit, now, { book, wasTaxIncluded: taxIncluded, isLatest });
       },
       cell: (key: string, field: LineField, text: string) =>
         edit((now) =>
@@ -67,7 +69,7 @@ export function useGridActions(
         edit((now) => withLine(now, key, (line) => ({ ...line, need }))),
       discount: (text: string) => edit((now) => withTotalDiscount(now, text, locale)),
       exchange: (currency: string, isTaxIncluded?: boolean) =>
-        edit((now) => withCurrency(now, currency, isTaxIncluded)),
+        editPrices(edit, taxIncluded, (now) => withCurrency(now, currency, isTaxIncluded)),
       move: (key: string, by: -1 | 1) => edit((now) => withLineMoved(now, key, by)),
       /** Once a name was typed without choosing. */
       named: (line: LineDraft, currency: string) => void nameLine(edit, line, { currency, followed }),
