@@ -96,6 +96,10 @@ export function linesTotalOf(pricing: PricingRow | null): Money | null {
   return { amountMinor: Number(pricing.lines_total_minor), currency: pricing.currency };
 }
 
+/** The currency of a deal's lines: without lines that of the deal, whatever lines it had before. */
+export const currencyOfLines = (pricing: PricingRow | null, deal: Pick<DealRow, 'currency'>): string =>
+  pricing !== null && pricing.lines > 0 ? pricing.currency : deal.currency;
+
 export const amountOf = (deal: Pick<DealRow, 'amount_minor' | 'currency'>): Money => ({
   amountMinor: Number(deal.amount_minor),
   currency: deal.currency,
@@ -130,7 +134,7 @@ export function presentDealLines(
   if (priced.refusal !== null) throw new Error(`saved lines are without a total: ${priced.refusal.reason}`);
   return {
     items: lines.map((line, at) => presentLine(line, priced.lines[at] ?? NO_AMOUNTS, prices)),
-    currency: pricing?.currency ?? deal.currency,
+    currency: currencyOfLines(pricing, deal),
     tax_included: taxIncluded ?? false,
     price_book: prices.book && { id: prices.book.id, name: prices.book.name },
     total_discount_percent: plainDecimal(discount),

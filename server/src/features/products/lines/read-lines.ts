@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import type { DealRow } from '../../deals/detail-store.ts';
 import { readBookPrices } from './book-prices.ts';
 import { findPricing, listLines } from './line-store.ts';
-import { presentDealLines } from './present-lines.ts';
+import { currencyOfLines, presentDealLines } from './present-lines.ts';
 
 interface ReadCall {
   readonly actor: Actor;
@@ -18,9 +18,8 @@ export async function readLines(tx: Tx, { actor, now }: ReadCall, deal: DealRow)
   const pricing = await findPricing(tx, key);
   const lines = await listLines(tx, key);
   const place = { companyId: deal.company_id, workspaceId: deal.workspace_id };
-  const currency = pricing?.currency ?? deal.currency;
   const wanted = {
-    currency,
+    currency: currencyOfLines(pricing, deal),
     day: dayOf(now),
     bookId: pricing?.price_book_id ?? null,
     // Until there are lines, they are what their price book is.

@@ -19,7 +19,7 @@ import { findBook, findWantedBook } from '../price-store.ts';
 import { bookChanges, type FollowedBook } from './book-history.ts';
 import { checkLines } from './check-lines.ts';
 import { findPricing, type PricingRow, replaceLines, savePricing } from './line-store.ts';
-import { amountOf, linesTotalOf, pricedLine } from './present-lines.ts';
+import { amountOf, currencyOfLines, linesTotalOf, pricedLine } from './present-lines.ts';
 import { readLines } from './read-lines.ts';
 
 function refused(refusal: LinesRefusal): AppError {
@@ -153,7 +153,7 @@ export async function saveLines(tx: Tx, call: DealCall, body: DealLinesInput): P
   const { deal, before } = await openLines(tx, call);
   const key = { companyId: deal.company_id, id: deal.id };
   const checked = await checkLines(tx, deal, body);
-  const currency = body.currency ?? before?.currency ?? deal.currency;
+  const currency = body.currency ?? currencyOfLines(before, deal);
   const priceBookId = await bookAfter(tx, call.actor, deal, { body, before, currency });
   const taxIncluded = await taxAfter(tx, call, deal, {
     body,

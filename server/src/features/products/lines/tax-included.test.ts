@@ -35,9 +35,9 @@ eachEngine((engine) => {
 
   type Body = Partial<SentBody<typeof saveDealLines>>;
   const line = { name: 'Seats', quantity: '1', unit_price_minor: 119_00, tax_percent: '19' };
-  const makeDeal = async (currency: 'EUR' | 'JPY' | 'INR' = 'EUR') => {
+  const makeDeal = async (currency: 'EUR' | 'JPY' | 'INR' = 'EUR', person = app.people.manager) => {
     const body = { name: 'A shop', amount_minor: 0, currency };
-    return (await app.call(app.people.manager, createDeal, { body })).body.number;
+    return (await app.call(person, createDeal, { body })).body.number;
   };
   const save = (number: number, version: number, more: Body = {}, person = app.people.manager) =>
     app.call(person, saveDealLines, {
@@ -120,6 +120,23 @@ eachEngine((engine) => {
       expect(saved.items).toMatchObject([{ is_priced: true, price_tiers: [] }]);
     });
 
+    it('PRICE62 a deal whose lines were removed is in its own currency again, with the prices of its book', async () => {
+      const { manager } = app.people;
+      const yen = { name: 'Yen shop', currency: 'JPY', tax_included: true } as const;
+      await app.call(manager, createPriceBook, { body: yen });
+      const number = await makeDeal();
+      const inYen = await save(number, 0, { currency: 'JPY', amount: 'keep' });
+      expect(inYen.body).toMatchObject({ currency: 'JPY', tax_included: true });
+      const removed = await save(number, 1, { currency: 'JPY', lines: [], amount: 'keep' });
+      expect(removed.body).toMatchObject({
+        currency: 'EUR',
+        tax_included: false,
+        price_book: { name: 'EUR prices' },
+        totals: { tax_included: false },
+      });
+      expect((await save(number, 2)).body).toMatchObject({ currency: 'EUR', tax_included: false });
+    });
+
     it('PRICE57 lines stay what they are when another book becomes the default, until one is chosen', async () => {
       const { manager } = app.people;
       const number = await makeDeal();
@@ -138,6 +155,13 @@ eachEngine((engine) => {
       expect(await read(number)).toMatchObject({ tax_included: false, price_book: null });
       expect(await read(empty)).toMatchObject({ tax_included: true, price_book: { name: 'Shop' } });
       expect((await save(number, 1)).body.tax_included).toBe(false);
+      const asRep = { price_book_id: shop.id, tax_included: true };
+      const theirs = await makeDeal('EUR', app.people.rep);
+      await save(theirs, 0, { tax_included: false }, app.people.rep);
+      expect((await save(theirs, 1, asRep, app.people.rep)).body).toMatchObject({
+        tax_included: true,
+        price_book: { name: 'Shop' },
+      });
       const chosen = await save(number, 2, { price_book_id: shop.id });
       expect(chosen.body).toMatchObject({ tax_included: true, price_book: { name: 'Shop' } });
       await makeDefault(before);
