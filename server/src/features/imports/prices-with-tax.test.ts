@@ -1,6 +1,7 @@
-import { exportProducts } from '@dealwright/contract/products/products';
-import { listPriceBooks } from '@dealwright/contract/products/price-books';
-import { listProducts } from '@dealwright/contract/products/products';
+import { listDeals } from '@dealwright/contract/deals/deals';
+import { getDealLines } from '@dealwright/contract/products/deal-lines';
+import { createPriceBook, listPriceBooks } from '@dealwright/contract/products/price-books';
+import { exportProducts, listProducts } from '@dealwright/contract/products/products';
 import { routeUrl } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,5 +69,29 @@ eachEngine((engine) => {
     const [head = '', ...rows] = file.body.split(/\r?\n/);
     expect(head).toContain('Price includes tax');
     expect(rows.find((row) => row.includes('Lamp'))).toContain('Yes');
+  });
+
+  test('PRICE63 a deal that comes in with a product has prices of the kind of its default price book', async () => {
+    const { admin } = app.people;
+    const body = { name: 'Dollar shop', currency: 'CAD', tax_included: true } as const;
+    await app.call(admin, createPriceBook, { body });
+    const content =
+      'Deal ID,Deal name,Product,Stage,Amount,Currency\nT-1,Lamps,Lamp,Discovery,900,CAD\nT-2,Bulbs,Bulb,Discovery,5,SEK\n';
+    const brought = await worker.bring(admin, [{ name: 'deals.csv', content }]);
+    expect(brought.error).toBeNull();
+    const { items } = (await app.call(admin, listDeals, { query: { q: 'l' } })).body;
+    const rows = items.filter(({ name }) => name === 'Lamps' || name === 'Bulbs');
+    const kinds = await Promise.all(
+      rows.map(async ({ number }) => {
+        const { currency, tax_included, totals, amount } = (
+          await app.call(admin, getDealLines, { params: { number } })
+        ).body;
+        return [currency, tax_included, totals.net_minor === amount.amount_minor];
+      }),
+    );
+    expect(kinds.toSorted()).toEqual([
+      ['CAD', true, true],
+      ['SEK', false, true],
+    ]);
   });
 });

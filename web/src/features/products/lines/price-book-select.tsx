@@ -6,7 +6,7 @@ interface PriceBookSelectProps {
   readonly currency: string;
   readonly bookId: string | undefined;
   readonly taxIncluded: boolean;
-  /** Without the right to choose another one, its name is only shown. */
+  /** Everyone who edits the lines can choose the default book where it is of the other kind, these people any. */
   readonly canChoose: boolean;
   readonly onChange: (book: PriceBook) => void;
 }
@@ -20,7 +20,9 @@ export function PriceBookSelect(props: PriceBookSelectProps) {
   const fits = books.filter((book) => book.tax_included === taxIncluded);
   const chosen = fits.find(({ id }) => id === bookId) ?? fits.find((book) => book.is_default);
   if (books.every((book) => book === chosen)) return null;
-  if (!canChoose) {
+  const usual = books.find((book) => book.is_default);
+  const isUsualOther = usual !== undefined && usual.tax_included !== taxIncluded;
+  if (!canChoose && !isUsualOther) {
     return chosen ? <p className="text-sm text-muted-foreground">Price book: {chosen.name}</p> : null;
   }
   return (
@@ -34,11 +36,13 @@ export function PriceBookSelect(props: PriceBookSelectProps) {
             const book = books.find((each) => each.id === id);
             if (book) onChange(book);
           }}
-          options={books.map(({ id, name, tax_included }) => ({
-            value: id,
-            label: name,
-            hint: tax_included ? 'tax included' : undefined,
-          }))}
+          options={(canChoose ? books : books.filter((book) => book === chosen || book === usual)).map(
+            ({ id, name, tax_included }) => ({
+              value: id,
+              label: name,
+              hint: tax_included ? 'tax included' : undefined,
+            }),
+          )}
         />
       </div>
     </div>
