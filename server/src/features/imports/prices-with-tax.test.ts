@@ -1,7 +1,7 @@
 import { listDeals } from '@dealwright/contract/deals/deals';
 import { getDealLines } from '@dealwright/contract/products/deal-lines';
 import { createPriceBook, listPriceBooks } from '@dealwright/contract/products/price-books';
-import { exportProducts, listProducts } from '@dealwright/contract/products/products';
+import { archiveProduct, exportProducts, listProducts } from '@dealwright/contract/products/products';
 import { routeUrl } from '@dealwright/contract/route';
 import { eachEngine } from '@dealwright/db/testing/each-engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ eachEngine((engine) => {
     await dir.remove();
   });
 
-  const pricesOf = async (currency: 'EUR' | 'USD') => {
+  const pricesOf = async (currency: 'EUR' | 'GBP') => {
     const { items } = (await app.call(app.people.admin, listProducts, { query: { currency } })).body;
     return items.map(({ name, price }) => [
       name,
@@ -69,6 +69,19 @@ eachEngine((engine) => {
     const [head = '', ...rows] = file.body.split(/\r?\n/);
     expect(head).toContain('Price includes tax');
     expect(rows.find((row) => row.includes('Lamp'))).toContain('Yes');
+  });
+
+  test('PRICE58 a row whose price isn’t written doesn’t decide whether prices of its currency include tax', async () => {
+    const { admin } = app.people;
+    await worker.bring(admin, [{ name: 'known.csv', content: `${HEAD}Shelved,X-1,Light,1,CHF,No\n` }]);
+    const { items } = (await app.call(admin, listProducts, { query: { q: 'shelved' } })).body;
+    await app.call(admin, archiveProduct, { params: { product_id: items[0]?.id ?? '' } });
+    const content = `${HEAD}Shelved,X-1,Light,9,GBP,No\nSpot,P-1,Light,12,GBP,Yes\n`;
+    await worker.bring(admin, [{ name: 'pounds.csv', content }]);
+    const { items: books } = (await app.call(admin, listPriceBooks)).body;
+    expect(books.find(({ currency }) => currency === 'GBP')).toMatchObject({ tax_included: true });
+    const spot = (await pricesOf('GBP')).find(([name]) => name === 'Spot');
+    expect(spot).toEqual(['Spot', true, [12_00]]);
   });
 
   test('PRICE63 a deal that comes in with a product has prices of the kind of its default price book', async () => {

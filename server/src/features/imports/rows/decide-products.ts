@@ -38,10 +38,10 @@ function priceOf(
   row: Row,
   finder: ProductFinder,
 ): { price: ProductPrice | null; problems: readonly RowProblem[] } {
-  const { problems, draft, file, line } = row;
+  const { problems, draft } = row;
   const { price, isTaxIncluded: stated } = draft;
   if (price === null) return { price: null, problems };
-  const isTaxIncluded = finder.isTaxIncluded(price.currency, { stated, file, line });
+  const isTaxIncluded = finder.isTaxIncluded(price.currency) ?? stated ?? false;
   if (stated === null || stated === isTaxIncluded) return { price: { ...price, isTaxIncluded }, problems };
   const what = isTaxIncluded ? 'include tax' : 'don’t include tax';
   const message = `The price was left out: prices in the default price book for ${price.currency} ${what}`;
@@ -53,10 +53,11 @@ function priceOf(
 
 function update(scene: Scene, row: Row, here: ProductMatch, finder: ProductFinder): Decision<ProductWrite> {
   const { name, externalId: sku, family } = row.draft;
-  const { price, problems } = priceOf(row, finder);
   if (sku !== null && here.sku !== null && here.by === 'name') {
     return failed(name, `${here.name} is already here with the SKU ${here.sku}`);
   }
+  if (here.archived) return skipped(name, 'In the archive', here.id);
+  const { price, problems } = priceOf(row, finder);
   const known = { name, record_id: here.id };
   const state = { id: here.id, name, sku: sku ?? here.sku, family: family ?? here.family };
   const isOtherPrice = price !== null && here.prices[price.currency]?.minor !== price.minor;
@@ -66,12 +67,13 @@ function update(scene: Scene, row: Row, here: ProductMatch, finder: ProductFinde
     ...(state.family === here.family ? [] : ['family']),
     ...(isOtherPrice ? ['price'] : []),
   ];
-  if (here.archived) return skipped(name, 'In the archive', here.id);
   if (nouns.length === 0) {
-    const reason = price === null && row.draft.price !== null ? reasonOf(problems) : NOTHING_TO_CHANGE;
+    const isLeftOut = price === null && problems.some(({ field }) => field === 'price_tax');
+    const reason = isLeftOut ? reasonOf(problems) : NOTHING_TO_CHANGE;
     return { ...known, fate: 'unchanged', reason, write: null };
   }
   if (scene.options.existing === 'skip') return skipped(name, 'Already here', here.id);
+  if (isOtherPrice) finder.decideTax(price, row);
   const write = { kind: 'product', state, before: here, price: isOtherPrice ? price : null } as const;
   return { ...known, fate: 'update', reason: changesText(nouns, problems), write };
 }
@@ -90,6 +92,7 @@ function decide(scene: Scene, row: Row, finder: ProductFinder): Decision<Product
   const record = { id, name, externalId: sku, domain: null, file, line };
   scene.planned.add('product', finder.keysOf({ name, sku }), record);
   const { price, problems } = priceOf(row, finder);
+  if (price !== null) finder.decideTax(price, row);
   const write = { kind: 'product', state: { id, name, sku, family }, before: null, price } as const;
   return { fate: 'create', name, reason: reasonOf(problems), record_id: id, write };
 }

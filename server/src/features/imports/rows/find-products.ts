@@ -23,6 +23,14 @@ interface Wanted {
   readonly sku: string | null;
 }
 
+interface PriceKind {
+  readonly currency: string;
+  readonly isTaxIncluded: boolean;
+}
+
+const INCLUDED = 'included';
+const taxKey = (currency: string): string => `tax of ${currency}`;
+
 const ofPlanned = (record: PlannedRecord): FoundProduct => ({ id: record.id, match: null, place: record });
 
 /** Matches rows to products, existing ones or those of earlier rows: by SKU, else by name. */
@@ -50,29 +58,20 @@ export class ProductFinder {
     return sku === null ? keys : [`sku ${this.plains.get(sku) ?? sku}`, ...keys];
   }
 
-  /**
-   * Whether prices of a currency include tax: those of its default price book do or don’t, and the first price decides
-   * about a book that isn’t there yet.
-   */
-  isTaxIncluded(
-    currency: string,
-    { stated, file, line }: Place & { readonly stated: boolean | null },
-  ): boolean {
+  /** Whether prices of a currency include tax, as those of its default price book; null while no price decided about it. */
+  isTaxIncluded(currency: string): boolean | null {
     const book = this.books.get(currency);
     if (book) return book.tax_included;
-    const key = `tax of ${currency}`;
-    const planned = this.scene.planned.find('product', key);
-    if (planned) return planned.name === 'included';
-    const name = stated ? 'included' : 'added';
-    this.scene.planned.add('product', [key], {
-      id: newId(),
-      name,
-      externalId: null,
-      domain: null,
-      file,
-      line,
-    });
-    return stated ?? false;
+    const planned = this.scene.planned.find('product', taxKey(currency));
+    return planned && planned.name === INCLUDED;
+  }
+
+  /** The first price that is written decides about the default price book of its currency, which it adds. */
+  decideTax({ currency, isTaxIncluded }: PriceKind, { file, line }: Place): void {
+    if (this.isTaxIncluded(currency) !== null) return;
+    const name = isTaxIncluded ? INCLUDED : 'added';
+    const record = { id: newId(), name, externalId: null, domain: null, file, line };
+    this.scene.planned.add('product', [taxKey(currency)], record);
   }
 
   find(wanted: Wanted): FoundProduct | null {
