@@ -25,7 +25,7 @@ export interface ProductDraft {
   readonly name: string;
   readonly family: string | null;
   readonly price: AmountRead | null;
-  /** Null if the file doesn’t say it. */
+  /** Null if the file doesn’t say it; without a price if it says it in a word that is neither yes nor no. */
   readonly isTaxIncluded: boolean | null;
 }
 

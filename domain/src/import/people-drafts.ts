@@ -32,24 +32,27 @@ export function draftTeammate(row: ReadRow): Drafted<TeammateDraft> {
 const YES = ['yes', 'y', 'true', '1', 'ja', 'oui', 'sí', 'si'];
 const NO = ['no', 'n', 'false', '0', 'nein', 'non'];
 
-/** Whether the price includes tax; a word that says neither is told. */
-function taxOf(row: ReadRow, problems: RowProblem[]): boolean | null {
+/** Whether the price includes tax; null if nothing is stated, and `unclear` for a word that is neither yes nor no. */
+function taxOf(row: ReadRow): boolean | 'unclear' | null {
   const text = textOf(row, 'price_tax');
-  const word = text?.trim().toLowerCase() ?? '';
-  if (text !== null && !YES.includes(word) && !NO.includes(word)) {
-    problems.push(told('price_tax', `“${text}” is neither yes nor no`));
-  }
-  return YES.includes(word) ? true : NO.includes(word) ? false : null;
+  if (text === null) return null;
+  const word = text.trim().toLowerCase();
+  return YES.includes(word) ? true : NO.includes(word) ? false : 'unclear';
 }
 
 export function draftProduct(row: ReadRow): Drafted<ProductDraft> {
   const name = textOf(row, 'name');
   const problems = [...row.problems];
   if (name === null) problems.push(missing('name', 'The product has no name'));
-  const isTaxIncluded = taxOf(row, problems);
+  const tax = taxOf(row);
   const [externalId, family] = [textOf(row, 'external_id'), textOf(row, 'family')];
   const price = amountOf(row, 'price');
-  return drafted({ externalId, name: name ?? '', family, price, isTaxIncluded }, problems);
+  const draft = { externalId, name: name ?? '', family };
+  if (tax !== 'unclear') return drafted({ ...draft, price, isTaxIncluded: tax }, problems);
+  // With tax or without, it would be another price.
+  const why = `“${textOf(row, 'price_tax')}” is neither yes nor no`;
+  problems.push(told('price_tax', price === null ? why : `${why}, so the price was left out`));
+  return drafted({ ...draft, price: null, isTaxIncluded: null }, problems);
 }
 
 /** Days that have not come yet are no days on which something was done. */

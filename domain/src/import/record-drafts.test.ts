@@ -144,6 +144,11 @@ test('IMP09 a row becomes a team member or a product', () => {
 test('PRICE58 a product’s price says whether it includes tax', () => {
   const said = (price_tax: string) => draftProduct(rowOf('product', { name: 'A', price_tax })[0]);
   expect(['Yes', 'true', 'no'].map((word) => said(word).draft?.isTaxIncluded)).toEqual([true, true, false]);
+  const priced = { name: 'A', price: '$5', price_tax: 'maybe' };
+  expect(draftProduct(rowOf('product', priced)[0])).toMatchObject({
+    draft: { price: null },
+    problems: [{ message: '“maybe” is neither yes nor no, so the price was left out' }],
+  });
   expect(said('maybe')).toMatchObject({
     draft: { isTaxIncluded: null },
     problems: [{ field: 'price_tax', isFatal: false }],

@@ -26,7 +26,7 @@ eachEngine((engine) => {
     await dir.remove();
   });
 
-  const pricesOf = async (currency: 'EUR' | 'GBP') => {
+  const pricesOf = async (currency: 'EUR' | 'CHF' | 'GBP') => {
     const { items } = (await app.call(app.people.admin, listProducts, { query: { currency } })).body;
     return items.map(({ name, price }) => [
       name,
@@ -69,6 +69,25 @@ eachEngine((engine) => {
     const [head = '', ...rows] = file.body.split(/\r?\n/);
     expect(head).toContain('Price includes tax');
     expect(rows.find((row) => row.includes('Lamp'))).toContain('Yes');
+  });
+
+  test('PRICE58 a price is left out if the file says unclearly whether it includes tax', async () => {
+    const { admin } = app.people;
+    const first = `${HEAD}Clear,C-1,Light,50,CHF,No\n`;
+    await worker.bring(admin, [{ name: 'first.csv', content: first }]);
+    const content = `${HEAD}Clear,C-1,Light,60,CHF,perhaps\nUnclear,U-1,Light,7,CHF,perhaps\n`;
+    const { id } = await worker.upload(admin, [{ name: 'unclear.csv', content }]);
+    await worker.preview(admin, id);
+    const preview = await worker.read(admin, id, { rows: ['unchanged', 'create'] });
+    expect(
+      JSON.stringify(preview).split('“perhaps” is neither yes nor no, so the price was left out'),
+    ).toHaveLength(3);
+    await worker.run(admin, id);
+    const prices = (await pricesOf('CHF')).filter(([name]) => name === 'Clear' || name === 'Unclear');
+    expect(prices).toEqual([
+      ['Clear', false, [50_00]],
+      ['Unclear', false, []],
+    ]);
   });
 
   test('PRICE58 a row whose price isn’t written doesn’t decide whether prices of its currency include tax', async () => {
