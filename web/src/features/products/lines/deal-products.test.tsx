@@ -183,6 +183,22 @@ describe('the products of a deal', () => {
     );
   });
 
+  it('PRICE65 of someone else are compared by the total that their lines add up to', async () => {
+    const gross = linesOf({ lines: [{ name: 'Support', unit_price_minor: 119_00 }] }, 5, {
+      tax_included: true,
+    });
+    const totals = { ...gross.totals, tax_included: true, net_minor: 100_00, tax_minor: 19_00 };
+    const theirs = { ...gross, totals };
+    show((request) =>
+      isOf(request, saveDealLines)
+        ? problem('stale_version', 412, { current: theirs })
+        : answerWith(linesOf(SEAT, 3))(request),
+    );
+    await fill('Product, line 1', 'CRM seat plus');
+    pressSave();
+    expect(await screen.findByText(/Theirs: 1 line, \$119\./)).toBeTruthy();
+  });
+
   it('LINEW06 become theirs on request', async () => {
     const theirs = linesOf({ lines: [{ name: 'Support', unit_price_minor: 900_00 }] }, 5);
     let saved = linesOf(SEAT, 3);

@@ -13,7 +13,8 @@ interface LinesConflictProps {
 /** Someone else saved the products first: whose are kept is decided here, and nothing is lost before. */
 export function LinesConflict({ theirs, isSaving, onKeepMine, onUseTheirs }: LinesConflictProps) {
   const { items, totals, currency } = theirs;
-  const total = formatMoney({ amountMinor: totals.net_minor, currency });
+  const amountMinor = totals.tax_included ? totals.gross_minor : totals.net_minor;
+  const total = formatMoney({ amountMinor, currency });
   return (
     <Callout
       tone="warn"
