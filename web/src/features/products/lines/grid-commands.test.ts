@@ -1,15 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, json } from '../../../testing/fake-api.ts';
-import { changePriceBook } from './grid-commands.ts';
+import { addLine, changePriceBook } from './grid-commands.ts';
 import { belowBookNote } from './below-book.ts';
 import { type GridDraft, newLine } from './line-draft.ts';
-import { notify } from '../../../ui/toast.ts';
+import { type Notice, showNoticesWith } from '../../../ui/toast.ts';
 
-vi.mock(import('../../../ui/toast.ts'), { spy: true });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it('PRICE52 PRICE57 of two price books chosen one after the other the later one stays, whichever answers last', async () => {
   const lines = [{ ...newLine(), product_id: 'seats' }];
@@ -87,6 +83,9 @@ it('PRICE61 another kind of price book gives all lines its prices, and says whic
     }));
     return json({ items, next_cursor: null, families: [], can: { manage: false } });
   });
+  const notices: Notice[] = [];
+  const stop = showNoticesWith((notice) => notices.push(notice));
+  notices.length = 0;
   await changePriceBook(
     (make) => {
       grid = make(grid);
@@ -102,7 +101,23 @@ it('PRICE61 another kind of price book gives all lines its prices, and says whic
     kept.map(() => expect.stringContaining('No matching price in the price book.')),
   );
   expect(grid.lines.filter((line) => line.unit_price_minor === 119_00)).toHaveLength(148);
-  expect(notify).toHaveBeenCalledWith('2 lines kept their price', {
-    text: 'Check them: prices now include tax.',
-  });
+  stop();
+  expect(notices).toMatchObject([
+    { title: '2 lines kept their price', text: 'Check them: prices now include tax.' },
+  ]);
+});
+
+it('PRICE64 a new line starts with the tax rate of the line before it where prices include tax', () => {
+  const ratesWith = (taxIncluded: boolean) => {
+    const lines = [{ ...newLine(), name: 'Lamp', tax_percent: '19' }];
+    let grid: GridDraft = { currency: 'EUR', total_discount_percent: '0', lines };
+    const edit = (make: (now: GridDraft) => GridDraft): void => {
+      grid = make(grid);
+    };
+    const added = addLine(edit, taxIncluded);
+    expect(added).toEqual(grid.lines[1]);
+    return grid.lines.map(({ tax_percent: percent }) => percent);
+  };
+  expect(ratesWith(true)).toEqual(['19', '19']);
+  expect(ratesWith(false)).toEqual(['19', null]);
 });

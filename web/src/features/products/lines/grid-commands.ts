@@ -26,19 +26,23 @@ import { type PastedLines, pasteLines } from './pasted-lines.ts';
 
 export type EditGrid = (make: (grid: GridDraft) => GridDraft) => void;
 
-/** Adds a line at the end, shown when this returns; null where a deal has no room for more. */
-export function addLine(edit: EditGrid): LineDraft | null {
-  const line = newLine();
-  let isAdded = false;
+/**
+ * Adds a line at the end, shown when this returns; null where a deal has no room for more. Where prices include tax, it
+ * has the rate of the line before it: without a rate, a price would contain no tax.
+ */
+export function addLine(edit: EditGrid, taxIncluded: boolean): LineDraft | null {
+  const empty = newLine();
+  const added: { line?: LineDraft } = {};
   flushSync(() =>
     edit((grid) => {
       if (grid.lines.length >= MAX_LINES) return grid;
-      isAdded = true;
-      return { ...grid, lines: [...grid.lines, line] };
+      const rate = taxIncluded ? (grid.lines.at(-1)?.tax_percent ?? null) : null;
+      added.line = { ...empty, tax_percent: rate };
+      return { ...grid, lines: [...grid.lines, added.line] };
     }),
   );
-  if (!isAdded) notify(`A deal has at most ${MAX_LINES} lines`);
-  return isAdded ? line : null;
+  if (!added.line) notify(`A deal has at most ${MAX_LINES} lines`);
+  return added.line ?? null;
 }
 
 const isWorthUndoing = ({ name, unit_price_minor: price }: LineDraft): boolean =>

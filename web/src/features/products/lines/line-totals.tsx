@@ -25,41 +25,56 @@ interface LineTotalsProps {
 const percentWords = (percent: string): string =>
   numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(Number(percent) / 100);
 
+/** Whether prices include tax, and lines without a rate are part of what they add up to. */
+function hasLinesWithoutRate({ isTaxIncluded, tax, grossMinor }: LineTotals): boolean {
+  const taxed = tax.reduce((sum, { baseMinor, taxMinor }) => sum + baseMinor + taxMinor, 0);
+  return isTaxIncluded && taxed !== grossMinor;
+}
+
 /** What the lines add up to, with the tax on top or, where prices include it, the tax inside. */
 export function LineTotalsList({ totals, currency, discount }: LineTotalsProps) {
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency });
   const hasParts = totals.recurring.length > 0;
   return (
-    <dl aria-label="Totals" className="flex w-full flex-col gap-1.5 text-sm sm:w-80">
-      {hasParts && totals.oneOffMinor !== 0 && <Total label="One-off" value={money(totals.oneOffMinor)} />}
-      {totals.recurring.map(({ billing, committedMinor, perPeriodMinor }) => (
+    <div className="flex w-full flex-col gap-1.5 text-sm sm:w-80">
+      <dl aria-label="Totals" className="flex flex-col gap-1.5">
+        {hasParts && totals.oneOffMinor !== 0 && <Total label="One-off" value={money(totals.oneOffMinor)} />}
+        {totals.recurring.map(({ billing, committedMinor, perPeriodMinor }) => (
+          <Total
+            key={billing}
+            label={BILLING_LABELS[billing]}
+            note={`${money(perPeriodMinor)} a ${PERIODS[billing]}`}
+            value={money(committedMinor)}
+          />
+        ))}
+        {totals.discountMinor !== 0 && <Total label="List price" value={money(totals.listMinor)} />}
+        {discount && <div className="flex min-h-8 items-center justify-between gap-3">{discount}</div>}
+        {totals.discountMinor !== 0 && <Total label="Discounts" value={money(-totals.discountMinor)} />}
         <Total
-          key={billing}
-          label={BILLING_LABELS[billing]}
-          note={`${money(perPeriodMinor)} a ${PERIODS[billing]}`}
-          value={money(committedMinor)}
+          strong
+          label="Total"
+          value={money(totals.isTaxIncluded ? totals.grossMinor : totals.netMinor)}
         />
-      ))}
-      {totals.discountMinor !== 0 && <Total label="List price" value={money(totals.listMinor)} />}
-      {discount && <div className="flex min-h-8 items-center justify-between gap-3">{discount}</div>}
-      {totals.discountMinor !== 0 && <Total label="Discounts" value={money(-totals.discountMinor)} />}
-      <Total strong label="Total" value={money(totals.isTaxIncluded ? totals.grossMinor : totals.netMinor)} />
-      {totals.tax.map(({ percent, taxMinor }) => (
-        <Total
-          key={percent}
-          label={
-            totals.isTaxIncluded ? `Includes ${percentWords(percent)} tax` : `Tax ${percentWords(percent)}`
-          }
-          value={money(taxMinor)}
-        />
-      ))}
-      {totals.tax.length > 0 && (
-        <Total
-          label={totals.isTaxIncluded ? 'Total without tax' : 'Total with tax'}
-          value={money(totals.isTaxIncluded ? totals.netMinor : totals.grossMinor)}
-        />
+        {totals.tax.map(({ percent, taxMinor }) => (
+          <Total
+            key={percent}
+            label={
+              totals.isTaxIncluded ? `Includes ${percentWords(percent)} tax` : `Tax ${percentWords(percent)}`
+            }
+            value={money(taxMinor)}
+          />
+        ))}
+        {totals.tax.length > 0 && (
+          <Total
+            label={totals.isTaxIncluded ? 'Total without tax' : 'Total with tax'}
+            value={money(totals.isTaxIncluded ? totals.netMinor : totals.grossMinor)}
+          />
+        )}
+      </dl>
+      {hasLinesWithoutRate(totals) && (
+        <p className="text-xs text-muted-foreground">Lines without a tax rate contain no tax.</p>
       )}
-    </dl>
+    </div>
   );
 }
 

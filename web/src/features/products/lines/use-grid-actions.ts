@@ -73,7 +73,7 @@ export function useGridActions(
       move: (key: string, by: -1 | 1) => edit((now) => withLineMoved(now, key, by)),
       /** Once a name was typed without choosing. */
       named: (line: LineDraft, currency: string) => void nameLine(edit, line, { currency, followed }),
-      add: () => addLine(edit),
+      add: () => addLine(edit, taxIncluded),
       remove: (key: string) => removeLine(edit, key),
       paste: (place: CellPlace, text: string) => pasteCells(edit, place, text, { locale, followed }),
     };
