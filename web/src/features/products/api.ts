@@ -94,7 +94,7 @@ export function useProductSuggestions(q: string, prices: PricesOf, enabled: bool
 const CATALOGUE_PAGE = 200;
 const CATALOGUE_PAGES = 5;
 
-/** The products of these names, in small letters, from the first thousand of the catalogue: pasted rows find theirs without a search each. */
+/** The products of these lowercase names among the first thousand of the catalog: pasted rows need no search each. */
 export async function findProductsCalled(
   wanted: ReadonlySet<string>,
   prices: PricesOf,

@@ -289,20 +289,14 @@ export async function settleDeals(
   }
   const updated = await writeMerged(tx, settling, merged, ours);
   const created = await createDeals(tx, settling, fresh);
-  const marks = await saveRecords(
-    tx,
-    portal,
-    'deal',
-    [...merged.map(({ record }) => record), ...waiting, ...created],
-    now,
-  );
+  const records = merged.map(({ record }) => record);
+  const marks = await saveRecords(tx, portal, 'deal', [...records, ...waiting, ...created], now);
   await saveConflicts(tx, portal, 'deal', {
-    of: merged.map(({ record }) => record.hubspot_id),
+    of: records.map((record) => record.hubspot_id),
     conflicts: merged.flatMap(({ conflicts }) => conflicts),
     now,
   });
-  const linked = [...created, ...merged.map(({ record }) => record)];
-  const people = await bringPeople(tx, settling, contactsOf(found, linked), contacts);
+  const people = await bringPeople(tx, settling, contactsOf(found, [...created, ...records]), contacts);
   const outgoing = withMarks(
     merged.map((one) => one.outgoing),
     marks,

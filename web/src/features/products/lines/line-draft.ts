@@ -216,7 +216,7 @@ export function withPriceBook(
   return { ...grid, price_book_id: id, tax_included, lines };
 }
 
-/** How many lines have the same figure as before, while it means a price with tax instead of one without, or the other way around. */
+/** How many lines kept their figure while it came to mean a price with tax instead of one without, or the other way around. */
 export function keptPrices(before: GridDraft, after: GridDraft): number {
   if (before.tax_included === after.tax_included) return 0;
   return after.lines.filter((line) => {
