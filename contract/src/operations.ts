@@ -74,6 +74,7 @@ import * as companyDeletion from './privacy/company-deletion.ts';
 import * as dataControls from './privacy/data-controls.ts';
 import * as retention from './privacy/retention.ts';
 import * as dealLines from './products/deal-lines.ts';
+import * as dealNeeds from './products/deal-needs.ts';
 import * as priceBooks from './products/price-books.ts';
 import * as products from './products/products.ts';
 import * as asks from './qualification/asks.ts';
@@ -138,6 +139,7 @@ export const OPERATIONS: readonly Route[] = [
   products,
   priceBooks,
   dealLines,
+  dealNeeds,
   closePlans,
   planScore,
   planTemplates,
