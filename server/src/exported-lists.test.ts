@@ -47,9 +47,9 @@ eachEngine((engine) => {
     await app.call(manager, archiveProduct, { params: { product_id: made[2]?.id ?? '' } });
     const asked = { currency: 'EUR' } as const;
     expect(linesOfCsv(await app.call(rep, exportProducts, { query: asked }))).toEqual([
-      'Name,SKU,Family,Unit,Billing,Price,Price currency,From quantity,Description,Archived',
-      `'=1+1,A-1,Core,seat,Monthly,48.50,EUR,0,,No`,
-      'Setup,B-2,,,One-off,,,,"One day,\non site",No',
+      'Name,SKU,Family,Unit,Billing,Price,Price currency,From quantity,Price includes tax,Description,Archived',
+      `'=1+1,A-1,Core,seat,Monthly,48.50,EUR,0,No,,No`,
+      'Setup,B-2,,,One-off,,,,,"One day,\non site",No',
     ]);
     expect(await lastAudited(app, 'products_exported', rep)).toMatchObject({
       detail: { filter: { currency: 'EUR', archived: 'no' }, searched: false },
