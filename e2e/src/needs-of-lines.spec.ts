@@ -39,9 +39,11 @@ test('PRICE53 PRICE54 the need of a line is chosen by keyboard, and read by othe
   const deal = await makeDealWithNeeds(api('rep'));
   const page = await pageOf('rep', DESKTOP);
   await page.goto(`${dealPath(deal)}?tab=products`);
+  const need = page.getByLabel('Need, line 1', { exact: true });
+  // The column is there once the needs of the deal are read.
+  await expect(need).toBeVisible();
   await page.getByLabel('Tax %, line 1', { exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  const need = page.getByLabel('Need, line 1', { exact: true });
   await expect(need).toBeFocused();
   await page.keyboard.type('Rota');
   await expect(need.locator('option:checked')).toHaveText('Rota changes eat the week');
