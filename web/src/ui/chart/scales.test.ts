@@ -33,7 +33,7 @@ describe('LOOK04 the axis of a picture', () => {
     expect(ticks).toEqual([0, 1]);
   });
 
-  it('goes up the picture where it is told to', () => {
+  it('runs between the given ends, also upward', () => {
     const { at } = valueScale([10], { along: [120, 8] });
     expect([at(0), at(10)]).toEqual([120, 8]);
   });

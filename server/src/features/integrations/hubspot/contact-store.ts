@@ -99,7 +99,7 @@ export async function addPeople(
   pairs: readonly DealContact[],
   now: Date,
 ): Promise<AddedPeople> {
-  // The first deal of each makes the contact, by which the others are added.
+  // The first deal of each contact creates the contact; their other deals then use it.
   const first = new Map(pairs.toReversed().map((pair) => [pair.contact_id, pair]));
   const others = pairs.filter((pair) => first.get(pair.contact_id) !== pair);
   const fresh = [
